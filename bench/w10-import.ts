@@ -2,7 +2,7 @@
 // call waits meanwhile.
 import { caller } from '../server/test/faults/http.ts';
 import { type CellValue, makeBook, readSheets } from '../server/test/uploads/spreadsheets.ts';
-import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';
+import { alternate, median, printHead, printLine, quantile } from './measure/figures.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
 const ROUNDS = 7;
@@ -90,8 +90,8 @@ try {
   await readSheets(books.first);
   const waits: number[] = [];
   const bare = () => timed(() => readSheets(books.first));
-  const created = await inTurn(ROUNDS, (round) => timed(() => send(books.first, round, 'created')), bare);
-  const updated = await inTurn(ROUNDS, (round) => timed(() => send(books.second, round, 'updated')), bare);
+  const created = await alternate(ROUNDS, (round) => timed(() => send(books.first, round, 'created')), bare);
+  const updated = await alternate(ROUNDS, (round) => timed(() => send(books.second, round, 'updated')), bare);
   for (let round = 0; round < ROUNDS; round++) waits.push(...(await look(() => send(books.first, round, 'updated'))));
   printHead();
   printLine('ms, all rows new', median(created.ours), median(created.limit), '≤ 3');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import sharp from 'sharp';
 import { caller } from '../server/test/faults/http.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { makePhoto } from './measure/photo.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
@@ -75,12 +75,12 @@ try {
   await Promise.all([upload(), sharpAlone(), sharpEach()]);
   console.log(`a JPEG of ${(photo.length / 1e6).toFixed(1)} MB`);
   printHead();
-  const once = await inTurn(
+  const once = await alternate(
     ROUNDS,
     () => timed(upload),
     () => timed(sharpAlone),
   );
-  const each = await inTurn(
+  const each = await alternate(
     ROUNDS,
     () => timed(upload),
     () => timed(sharpEach),

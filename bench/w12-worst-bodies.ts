@@ -13,9 +13,9 @@ import { openStage, startServer } from './measure/stage.ts';
 
 const ROUNDS = 5;
 const QUIET_MS = 500;
-const MOST_LINES = 100;
-const MOST_HELD = '≤ 50 ms';
-const MOST_ANSWERED = '≤ 64';
+const MAX_LINES = 100;
+const MAX_HELD = '≤ 50 ms';
+const MAX_ANSWERED = '≤ 64';
 const STEPS = 4;
 const CHOICES = 10;
 const BYTES_PER_KB = 1024;
@@ -60,7 +60,7 @@ const goodOrder = (): Body => {
   const order = (lines: number) =>
     JSON.stringify({ customer: { name: 'Léa' }, items: Array.from({ length: lines }, () => ({ product: bundle.id, qty: 1, choices })) });
   const { bytes } = bodyLimits({ access: 'public' });
-  const lines = Math.min(MOST_LINES, Math.floor((bytes - order(0).length) / (order(2).length - order(1).length)));
+  const lines = Math.min(MAX_LINES, Math.floor((bytes - order(0).length) / (order(2).length - order(1).length)));
   return [`an order of ${lines} bundles`, order(lines)];
 };
 
@@ -154,9 +154,9 @@ try {
     const [worst] = all.sort((a, b) => b.held - a.held);
     if (!worst) continue;
     const longest = (those: readonly Measured[]) => Math.max(0, ...those.map(({ bytes }) => bytes)) / BYTES_PER_KB;
-    printLine(`${route.method} ${route.path}, another call waits, ms`, worst.held, limit, MOST_HELD);
+    printLine(`${route.method} ${route.path}, another call waits, ms`, worst.held, limit, MAX_HELD);
     console.log(`  ${bodies.length} bodies; the worst: ${worst.what}, ${worst.size} bytes, answered with ${worst.status}`);
-    printLine('  longest refusal, kB', longest(all.filter(({ status }) => status >= 400)), null, MOST_ANSWERED);
+    printLine('  longest refusal, kB', longest(all.filter(({ status }) => status >= 400)), null, MAX_ANSWERED);
     printLine('  longest other answer, kB', longest(all.filter(({ status }) => status < 400)), null);
   }
 } finally {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { caller } from '../server/test/faults/http.ts';
 import type { WorldVenue } from '../server/test/faults/world.ts';
-import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';
+import { alternate, median, printHead, printLine, quantile } from './measure/figures.ts';
 import { openPhone } from './measure/phone.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
@@ -72,7 +72,7 @@ try {
   for (let order = 0; order < WAITING; order++) await place(full, `Client ${order}`);
   await place(quiet, 'Client');
   const boards = { full: await openBoard(full), quiet: await openBoard(quiet) };
-  const { ours, limit } = await inTurn(
+  const { ours, limit } = await alternate(
     ROUNDS,
     (round) => arrival(boards.full, full, round),
     (round) => arrival(boards.quiet, quiet, round),

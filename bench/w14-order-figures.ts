@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { caller } from '../server/test/faults/http.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
 const DAYS = 365;
@@ -92,7 +92,7 @@ try {
       if (answer?.status !== 200) throw new Error(`${name}: ${answer?.status}`);
       return performance.now() - began;
     };
-    const results = await inTurn(
+    const results = await alternate(
       ROUNDS,
       () => read(busy.id),
       () => read(quiet.id),

@@ -1,7 +1,7 @@
 // W2: an order of 5 items, validated, priced and durable, at 1 and 32 clients, compared with pgbench running the same statements and
 // commits on the same database server; then the same with a bundle, a set, scheduled prices and fees.
 import { makeEvening } from './measure/evening.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { type Loaded, load } from './measure/load.ts';
 import { preparePgbench } from './measure/pgbench.ts';
 import { openStage, startServer } from './measure/stage.ts';
@@ -42,7 +42,7 @@ const measure = async (what: string, body: object): Promise<void> => {
     [1, 0.6],
     [32, 0.5],
   ] as const) {
-    const results = await inTurn(
+    const results = await alternate(
       ROUNDS,
       () => ours(clients),
       () => bench(clients, SECONDS),

@@ -2,7 +2,7 @@
 // pgbench running the same statements on the same database server, and with node:http that sends the same bytes.
 import type { World } from '../server/test/faults/world.ts';
 import { fetchPage, startBare } from './measure/bare-http.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { type Loaded, load } from './measure/load.ts';
 import { type Bench, preparePgbench } from './measure/pgbench.ts';
 import { openStage, startServer } from './measure/stage.ts';
@@ -48,7 +48,7 @@ type Limits = { path: string; bare: { port: number; pid: number }; bench: Bench 
 const measure = async (name: string, connections: number, { path, bare, bench }: Limits) => {
   const given = { method: 'GET', path, headers, connections, slices: SLICES, milliseconds: SLICE_MS, status: 200 };
   const sides = (of: { port: number; pid: number }[]) => of.map(({ port, pid }) => ({ port, pid }));
-  const statements = await inTurn(
+  const statements = await alternate(
     ROUNDS,
     async () => (await load({ ...given, sides: sides([server]), slices: 1, milliseconds: SECONDS * 1000 }))[0] as Loaded,
     () => bench(connections, SECONDS),

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { caller } from '../server/test/faults/http.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { type Loaded, load } from './measure/load.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
@@ -75,7 +75,7 @@ const insert = async (): Promise<number> => {
 const measureIngest = async (): Promise<void> => {
   await loaded({}, CONNECTIONS);
   let answers = 0;
-  const results = await inTurn(
+  const results = await alternate(
     ROUNDS,
     async () => {
       const one = await loaded({}, CONNECTIONS);
@@ -157,7 +157,7 @@ const measureCards = async (): Promise<void> => {
       if (answer?.status !== 200) throw new Error(`${name}: ${answer?.status}`);
       return performance.now() - began;
     };
-    const results = await inTurn(
+    const results = await alternate(
       CARD_ROUNDS,
       () => read(many.id),
       () => read(few.id),
@@ -218,7 +218,7 @@ const measureBeside = async (): Promise<void> => {
     ['orders/s, 8 clients', order, 8],
     ['menus/s, 8 clients', menu, 8],
   ] as const) {
-    const results = await inTurn(
+    const results = await alternate(
       ROUNDS,
       async () => {
         const end = visiting();

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { scratchFolder } from '../server/test/faults/engine.ts';
 import { caller } from '../server/test/faults/http.ts';
 import { freePort } from '../server/test/faults/supervisor.ts';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { type Memory, treeOf } from './measure/processes.ts';
 import { root } from './measure/stage.ts';
 
@@ -100,7 +100,7 @@ const memoryAtRest = async (folder: string): Promise<Memory[]> => {
 const sum = (list: readonly Memory[]) => list.reduce((all, { megabytes }) => all + megabytes, 0);
 
 try {
-  const fresh = await inTurn(ROUNDS, firstStart, install);
+  const fresh = await alternate(ROUNDS, firstStart, install);
   const folder = path.join(scratch, `start-${ROUNDS - 1}`);
   const byNpm: number[] = [];
   const alone: number[] = [];

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { inTurn, median, printHead, printLine } from './measure/figures.ts';
+import { alternate, median, printHead, printLine } from './measure/figures.ts';
 import { makeLargeProduct } from './measure/large-product.ts';
 import { fillMenu } from './measure/menu.ts';
 import { openPhone, type Visit, type Visited } from './measure/phone.ts';
@@ -43,7 +43,7 @@ const reactAlone = async () => {
 const limit = await reactAlone();
 
 const compare = async (name: string, visit: Visit, goals: { script: string; ready: string }) => {
-  const { ours, limit: alone } = await inTurn(
+  const { ours, limit: alone } = await alternate(
     ROUNDS,
     () => phone.visit(visit),
     () => phone.visit({ url: limit.url, ready: 'li' }),

@@ -7,7 +7,7 @@ import { MARKERS, mayHide, type StyleRecord } from '../contract/rules/look/recor
 import { STARTING_LOOKS } from '../contract/rules/look/starting-looks.ts';
 import { caller } from '../server/test/faults/http.ts';
 import { fetchPage } from './measure/bare-http.ts';
-import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';
+import { alternate, median, printHead, printLine, quantile } from './measure/figures.ts';
 import { fillMenu, PRODUCTS } from './measure/menu.ts';
 import { openPhone, type Visited } from './measure/phone.ts';
 import { openSite } from './measure/site.ts';
@@ -51,7 +51,7 @@ const measure = async (name: string) => {
   fs.writeFileSync(path.join(folder, 'index.html'), withoutScript(brotliDecompressSync(packed).toString()));
   /** The document alone, compressed like ours. */
   const limit = await openSite(folder);
-  const { ours, limit: alone } = await inTurn(
+  const { ours, limit: alone } = await alternate(
     ROUNDS,
     () => phone.visit({ url: page, ready: 'main li[data-id]' }),
     () => phone.visit({ url: limit.url, ready: 'main li' }),

@@ -62,7 +62,7 @@ named('OrderCost', orderCost);
 /** Totals of one tax rate: `net_price` including tax, `price_ht` excluding, `vat` their difference. */
 export const taxTotal = z.object({ tax_rate: z.number(), net_price: z.number(), price_ht: z.number(), vat: z.number() });
 
-export const moment = z.iso.datetime().nullable();
+export const nullableInstant = z.iso.datetime().nullable();
 
 export const order = z.object({
   id,
@@ -72,15 +72,15 @@ export const order = z.object({
   hrid: z.string(),
   status: orderStatus,
   creation_date: z.iso.datetime(),
-  submission_date: moment,
-  preparation_date: moment,
-  completion_date: moment,
-  delivery_date: moment,
-  cancellation_date: moment,
+  submission_date: nullableInstant,
+  preparation_date: nullableInstant,
+  completion_date: nullableInstant,
+  delivery_date: nullableInstant,
+  cancellation_date: nullableInstant,
   /** Start of the current step; boards show the age from it (docs/product/orders.md#age). */
   since: z.iso.datetime(),
   /** The last step can be undone until then. */
-  undo_until: moment,
+  undo_until: nullableInstant,
   /** The reason that staff typed for the cancellation; the guest reads it. */
   cancellation_reason: z.string(),
   /** A predefined reason instead, which each reader sees in their own language. */
@@ -124,7 +124,7 @@ export type Order = z.infer<typeof order>;
 /** The order as its guest sees it, without data of other people. A held order is cancelled at `held_until` unless its guest answers. */
 export const guestOrder = order
   .omit({ bartender: true, hrid: true, id: true, guest: true, origin: true, network: true, done: true, since: true })
-  .extend({ held_until: moment });
+  .extend({ held_until: nullableInstant });
 named('GuestOrder', guestOrder);
 export type GuestOrder = z.infer<typeof guestOrder>;
 
@@ -256,8 +256,8 @@ const step = <const N extends string>(name: N, summary: string) =>
     params: orderParam,
   });
 /**
- * How to notify the guest: `notification=1` sends a message with `reason`, or with `reason_code` in the guest's language
- * (docs/product/messages.md#cancellation).
+ * The reason of a cancellation, which the guest's page shows: `reason`, or `reason_code` in the guest's language. `notification=1` also
+ * sends it as a message (docs/product/messages.md#cancellation).
  */
 export const cancellation = z.strictObject({
   notification: z.enum(['0', '1']).optional(),
@@ -314,7 +314,7 @@ export const orderRoutes = {
   }),
   /** The bulk tick of a station; the order becomes ready with its last line (docs/product/orders.md#lines-done). */
   done: route({
-    ...step('done', 'Mark several lines of an order in preparation as done'),
+    ...step('done', 'Tick several lines of an order in preparation'),
     body: z.strictObject({ lines: z.array(id).min(1).max(1200) }),
   }),
   /** `item`: the uuid of a line (with all its parts) or of a part. */
@@ -322,7 +322,7 @@ export const orderRoutes = {
     ...actionRoute,
     method: 'PUT',
     path: '/api/order/:id/line/:item/done',
-    summary: 'Mark one line of an order in preparation, or a part of it, as done or not',
+    summary: 'Tick or untick one line of an order in preparation, or a part of it',
     access: { right: 'order:edit', venue: 'record' },
     params: z.object({ id, item: id }),
     body: z.strictObject({ done: z.boolean() }),

@@ -7,7 +7,7 @@ import { demoId, demoVenueIds } from './fill/ids.ts';
 import { insertHistory } from './fill/menu-changes.ts';
 import { insertOrders } from './fill/order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './fill/orders.ts';
-import { insertOutages, pastOutages, presentOutages } from './fill/outages.ts';
+import { currentOutages, insertOutages, pastOutages } from './fill/outages.ts';
 import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
 import { recallBookRows } from './fill/recall-book.ts';
 import { insertRows } from './fill/rows.ts';
@@ -34,7 +34,7 @@ const prepare = async (host: Host, now: Date) => {
   const { guestTexts, paymentMinutes } = host;
   const past = pastOutages(now, venues.halles.timezone);
   const orders = demoOrders({ menu: catalogues[0], now, passphrases: demoPassphrases, outages: past, paymentMinutes, guestTexts });
-  const outages = [...past, ...presentOutages(orders)];
+  const outages = [...past, ...currentOutages(orders)];
   const figures = [
     demoFigures('halles', venues.halles, hallesMenu, now),
     demoFigures('port', venues.port, portMenu, now),
@@ -75,7 +75,7 @@ const lock = async (query: Query): Promise<void> => {
     if (answer?.locked) return;
     await setTimeout(100);
   }
-  throw new Error('Another process has been filling in the demo for a minute.');
+  throw new Error('Another process has held the lock on the demonstration for a minute.');
 };
 
 /** Inserts all records. Returns false if another node has already done so. */

@@ -23,7 +23,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
     launchOptions: { executablePath, args, env },
-    // Actions, requests and answers without the film, which doubles the time of a journey (docs/decisions/0050-time-of-the-suite.md).
+    // Actions, requests and answers, without screenshots and snapshots, which would double the time of a journey
+    // (docs/decisions/0050-time-of-the-suite.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },

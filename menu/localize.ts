@@ -19,7 +19,7 @@ export const offeredLocales = (menu: Menu): Locale[] => {
 };
 
 /** `page`: locale of the page's own texts, any of the eleven. `dishes`: locale of the venue's texts, one that the menu is offered in. */
-export type GuestLocales = { page: Locale; dishes: Locale };
+export type GuestLocales = { page: Locale; menu: Locale };
 
 /**
  * The locales for a guest (docs/product/menu.md#translations). `asked` is the language chosen on the page, if any; `accepted` is the
@@ -29,7 +29,7 @@ export const guestLocales = (menu: Menu, asked: unknown, accepted = ''): GuestLo
   const { default_locale } = menu.venue;
   const page = isLocale(asked) ? asked : matchLocale(accepted, LOCALES, default_locale);
   const offers = offeredLocales(menu);
-  return { page, dishes: [page, ...acceptedLocales(accepted)].find((locale) => offers.includes(locale)) ?? default_locale };
+  return { page, menu: [page, ...acceptedLocales(accepted)].find((locale) => offers.includes(locale)) ?? default_locale };
 };
 
 /**
@@ -37,16 +37,16 @@ export const guestLocales = (menu: Menu, asked: unknown, accepted = ''): GuestLo
  * each with the fallbacks of `translated`. Texts are replaced in place and `languages` is emptied: the document stays small, and resolving
  * or pricing it gives the same texts.
  */
-export const localizeMenu = (menu: Menu, { page, dishes }: GuestLocales): Menu => {
+export const localizeMenu = (menu: Menu, { page, menu: menuLocale }: GuestLocales): Menu => {
   const inLocale =
     (locale: Locale) =>
     <R extends Translatable>(record: R): R =>
       translated(record, locale, menu.venue);
-  const inDishLocale = inLocale(dishes);
+  const inDishLocale = inLocale(menuLocale);
   const inPageLocale = inLocale(page);
   return {
     ...menu,
-    locale: dishes,
+    locale: menuLocale,
     sections: menu.sections.map(inDishLocale).map((section) => ({ ...section, banner: section.banner && inDishLocale(section.banner) })),
     categories: menu.categories.map(inDishLocale),
     products: menu.products

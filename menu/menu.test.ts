@@ -92,7 +92,7 @@ describe('texts', () => {
 
   it('are the same after localizing the menu', () => {
     for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const) {
-      const local = localizeMenu(demoMenu, { page: locale, dishes: locale });
+      const local = localizeMenu(demoMenu, { page: locale, menu: locale });
       expect(local.locale).toBe(locale);
       expect(resolveMenu(local, happy, locale)).toEqual(resolveMenu(demoMenu, happy, locale));
       expect(JSON.stringify({ ...local, locale: null })).not.toMatch(/"locale":"/);
@@ -107,7 +107,7 @@ describe('texts', () => {
       allergen: false,
       languages: [{ locale: 'en-GB' as const, name: 'Home-made' }],
     };
-    const local = localizeMenu({ ...demoMenu, tags: [...builtInTags, own] }, { page: 'jp-JP', dishes: 'en-GB' });
+    const local = localizeMenu({ ...demoMenu, tags: [...builtInTags, own] }, { page: 'jp-JP', menu: 'en-GB' });
     const menu = resolveMenu(local, noon, 'jp-JP');
     expect(menu.locale).toBe('en-GB');
     expect(product(menu, 'bie1').name).toBe('Draught lager, half');

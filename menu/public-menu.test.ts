@@ -153,7 +153,7 @@ describe('an order from a published menu', () => {
       fc.property(anyMenu, fc.constantFrom(NOON, EVENING), (menu, at) => {
         const published = publicMenu(menu);
         for (const locale of ['fr-FR', 'en-GB'] as const) {
-          const page = resolveMenu(localizeMenu(published, { page: locale, dishes: locale }), at, locale);
+          const page = resolveMenu(localizeMenu(published, { page: locale, menu: locale }), at, locale);
           for (const { id } of menu.products.filter((product) => isOrderable(menu, product.id, at))) {
             const line = lineOf(menu, id);
             const whole = fingerprint(entriesOf(dishesOfMenu(menu, locale), line));

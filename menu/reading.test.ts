@@ -63,7 +63,7 @@ describe('the entries of a line', () => {
 
   it('are the same on the server and on the page, in every language', () => {
     for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const) {
-      const page = resolveMenu(localizeMenu(demoMenu, { page: locale, dishes: locale }), NOON, locale);
+      const page = resolveMenu(localizeMenu(demoMenu, { page: locale, menu: locale }), NOON, locale);
       for (const line of [steak, lunch, board]) expect(entriesOf(dishesOfPage(page), line)).toEqual(read(demoMenu, line, locale));
     }
   });

@@ -46,14 +46,15 @@ const TITLE = /\b(?:it|test|describe|step)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)
 
 /** Names that a source declares: not those of properties, which may be the API's. */
 const namesIn = (path, source) => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest);
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const names = [];
   const visit = (node) => {
     const isProperty =
       ts.isPropertyAssignment(node) ||
+      ts.isShorthandPropertyAssignment(node) ||
       ts.isPropertySignature(node) ||
       ts.isPropertyAccessExpression(node) ||
-      (ts.isBindingElement(node) && !node.propertyName);
+      (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.propertyName);
     if (node.name && ts.isIdentifier(node.name) && !isProperty)
       names.push({ line: file.getLineAndCharacterOfPosition(node.name.getStart(file)).line + 1, name: node.name.text });
     ts.forEachChild(node, visit);

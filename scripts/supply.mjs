@@ -6,7 +6,7 @@ import { giveUp, readIfAny, root } from './setup.mjs';
 import './build.mjs';
 
 /** Maximum number of production packages, including bundled ones. */
-const MOST_PACKAGES = 190;
+const MAX_PACKAGES = 190;
 /** Approved licences. LGPL-3.0-or-later is for libvips, a shared library that sharp loads. */
 const AGREED = [
   '0BSD',
@@ -42,7 +42,7 @@ for (const [path, { version, license, link, dev }] of Object.entries(JSON.parse(
 for (const [id, licence] of [...production].sort()) console.log(`${licence.padEnd(20)} ${id}${isAgreed(licence) ? '' : '  NOT AGREED TO'}`);
 const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server').split('\n');
 const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
-console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
+console.log(`\nThe server runs on ${count} packages of at most ${MAX_PACKAGES}, ${bundled.length} of them in its bundle.`);
 if (process.argv[2]) {
   // npm's own list of production packages omits those that are also development dependencies.
   const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
@@ -50,4 +50,4 @@ if (process.argv[2]) {
   bill.dependencies = bill.dependencies.filter(({ ref }) => production.has(ref));
   writeFileSync(process.argv[2], JSON.stringify(bill, null, 2));
 }
-if (count > MOST_PACKAGES || ![...production.values()].every(isAgreed)) giveUp('Too many packages, or a licence that was not agreed to.');
+if (count > MAX_PACKAGES || ![...production.values()].every(isAgreed)) giveUp('Too many packages, or a licence that was not agreed to.');

@@ -10,7 +10,7 @@ export const trackLoadErrors = (): void => {
 
 export const isLoadError = (error: unknown): boolean => typeof error === 'object' && error !== null && loadErrors.has(error);
 
-/** True if the server answers. Without it, a reload would replace the page by the browser's error. */
+/** True if the server answers. If it does not, a reload would replace the page with the browser's error page. */
 const isReachable = async (): Promise<boolean> => {
   if (!navigator.onLine) return false;
   const answer = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(8000) }).catch(() => null);

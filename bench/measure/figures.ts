@@ -25,7 +25,7 @@ export const printLine = (name: string, ours: number, limit: number | null, goal
   );
 
 /** Runs both sides in turn, `rounds` times, so that other load on the machine affects both; returns the results by round. */
-export const inTurn = async <Ours, Limit>(
+export const alternate = async <Ours, Limit>(
   rounds: number,
   ours: (round: number) => Promise<Ours>,
   limit: (round: number) => Promise<Limit>,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { switched } from '../kit/fields.ts';
 import { id, named, route } from '../kit/route.ts';
-import { moment, stepKey } from '../orders.ts';
+import { nullableInstant, stepKey } from '../orders.ts';
 
 /** The product on the whole menu, or the line of one order (docs/product/orders.md#out-of-stock). */
 export const outOfStockScope = z.enum(['product', 'line']);
@@ -30,7 +30,7 @@ export const outOfStock = route({
   headers: stepKey,
   body: outOfStockInput.optional(),
   /** `held`: number of orders on hold for it; `until`: when the product is available again automatically. */
-  ok: z.object({ id, unavailable: z.boolean(), held: z.int(), until: moment }),
+  ok: z.object({ id, unavailable: z.boolean(), held: z.int(), until: nullableInstant }),
   errors: ['wrong_status', 'key_reused'],
 });
 

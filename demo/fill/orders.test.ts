@@ -9,7 +9,7 @@ import { hallesMenu } from '../menu/halles.ts';
 import { catalogueOf } from './catalogue.ts';
 import { tableSessions } from './order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './orders.ts';
-import { pastOutages, presentOutages } from './outages.ts';
+import { currentOutages, pastOutages } from './outages.ts';
 import { demoVenues } from './venues.ts';
 import { instantOf, PAST_DAYS } from './visits.ts';
 
@@ -50,7 +50,7 @@ describe.each(moments)('filled %s', (_, instant) => {
     );
     expect(past).toHaveLength(outages.length);
     expect(meanwhile).toEqual([]);
-    expect(presentOutages(orders).map(({ product }) => product)).toEqual([OUT_OF_STOCK]);
+    expect(currentOutages(orders).map(({ product }) => product)).toEqual([OUT_OF_STOCK]);
   });
 
   it('has 30 days before today, sorted by time, none in the future', () => {

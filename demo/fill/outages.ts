@@ -38,7 +38,7 @@ export const pastOutages = (now: Date, timezone: string): Outage[] => {
 };
 
 /** The current outage: the beer ran out while an order with it was waiting. */
-export const presentOutages = (orders: readonly { outOfStock: string | null; history: OrderHistory }[]): Outage[] =>
+export const currentOutages = (orders: readonly { outOfStock: string | null; history: OrderHistory }[]): Outage[] =>
   orders.flatMap(({ outOfStock, history }) =>
     outOfStock && history.held_date ? [{ product: outOfStock, began: history.held_date, ended: null }] : [],
   );

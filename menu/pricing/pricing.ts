@@ -142,7 +142,7 @@ const priceCosts = (scope: Scope, request: PriceRequest, items: readonly CostLin
   return menu.costs.flatMap(({ id }) => found.find((cost) => cost.id === id) ?? []);
 };
 
-/** The valid lines. Stops with a problem at the line that exceeds `MOST_PARTS`. */
+/** The valid lines. Stops with a problem at the line that exceeds `MAX_PARTS`. */
 const checkLines = (menu: Menu, items: readonly OrderLine[], report: Report): CheckedLine[] => {
   const lines: CheckedLine[] = [];
   let parts = 0;

@@ -41,7 +41,7 @@ export type Options<T> = {
   /** Finds the record of the path before any right is checked; null is a 404. `venue`: the path's, if it names one. */
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
-/** Options of a call that changes a versioned record: `present` reads the current record for the 409 that answers an older version. */
+/** Options of a call that changes a versioned record: `current` reads the record for the 409 that answers an older version. */
 export type ChangeOptions<R extends Route, T> = Options<T> & {
   present?: (context: Context<R, T>) => Promise<Reply<R> | null>;
   /** Finds who made the current version, for records with a history of their own. */

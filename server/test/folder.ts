@@ -5,12 +5,12 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** Space that must stay free beside the databases of concurrent tests. */
-const LEAST_FREE_BYTES = 6 * 1024 ** 3;
+const MIN_FREE_BYTES = 6 * 1024 ** 3;
 
 const isRoomy = (): boolean => {
   if (!fs.existsSync(MEMORY)) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
-  return Math.min(bavail * bsize, os.freemem()) > LEAST_FREE_BYTES;
+  return Math.min(bavail * bsize, os.freemem()) > MIN_FREE_BYTES;
 };
 
 /** Creates a folder, in memory if there is space. It is open to every account, because root cannot run the embedded server. */

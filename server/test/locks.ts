@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
  * Starts the calls one after the other while the venue's counter is locked, each once the previous one waits for the lock, then releases
  * it. `meanwhile` runs before the release, like an earlier transaction.
  */
-export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
+export const queueAtLock = async <T extends readonly (() => Promise<unknown>)[]>(
   { db }: TestApp,
   venue: string,
   calls: T,

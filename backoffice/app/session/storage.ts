@@ -75,8 +75,8 @@ export const readAppearance = (): Appearance => {
 export const keepAppearance = (appearance: Appearance): void => write('appearance', appearance);
 
 /** The settings of the bar's screen on this device, as JSON. */
-export const readBar = (): string => read('bar') ?? deviceSettings().bar ?? '{}';
-export const keepBar = (settings: string): void => write('bar', settings);
+export const readBarSettings = (): string => read('bar') ?? deviceSettings().bar ?? '{}';
+export const storeBarSettings = (settings: string): void => write('bar', settings);
 
 const COMMANDS_KEY = 'presses';
 /** Stores this tab's commands without an answer. After a reload the page sends them again. */
@@ -106,7 +106,7 @@ export const clearStorage = (): void => {
     const device: DeviceSettings = {
       locale: read('locale') ?? locale ?? null,
       appearance: read('appearance') ?? appearance ?? null,
-      bar: readBar(),
+      bar: readBarSettings(),
     };
     const shared = read(TABLET_KEY);
     localStorage.clear();

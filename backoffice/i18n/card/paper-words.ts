@@ -1,4 +1,5 @@
-// What a printed card says by itself, in the languages of guests: what stands on their page too is said in the same words (docs/product/look.md#printed-card).
+// The texts of a printed card, in the guests' languages. Texts that are also on the guest page use the same words
+// (docs/product/look.md#printed-card).
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 
 export type PaperWords = Readonly<

@@ -16,7 +16,7 @@ const MM = 96 / 25.4;
 /** The window's height that the sheet cannot use, in pixels. */
 const RESERVED_PX = 210;
 /** Below this scale the preview is unreadable. */
-const LEAST_SCALE = 0.3;
+const MIN_SCALE = 0.3;
 
 const sheetFrom = (css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet();
@@ -107,7 +107,7 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
     if (!dressed || !fontsReady || !measure.current) return;
     onFitted({ printed, fitted: fit(printed.format, measureIn(measure.current, printed)) });
   }, [dressed, fontsReady, printed, onFitted]);
-  const scale = Math.max(LEAST_SCALE, Math.min(1, width / (page.width * MM), (height - RESERVED_PX) / (page.height * MM)));
+  const scale = Math.max(MIN_SCALE, Math.min(1, width / (page.width * MM), (height - RESERVED_PX) / (page.height * MM)));
   // In a window narrower than the minimum scale, the sheet takes the window's width.
   const shown = width > 0 ? Math.min(scale, width / (page.width * MM)) : scale;
   const style = { '--scale': shown, '--page-width': `${page.width}mm`, '--page-height': `${page.height}mm` } as CSSProperties;

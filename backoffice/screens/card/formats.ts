@@ -35,7 +35,7 @@ export type EndHeights = { head: number; foot: number };
 type Setting = { columns: number; width: number; fontSizes: FontSizes; rooms(ends: EndHeights): number[] };
 
 /** Maximum number of pages. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 const paged = ({ width, height, margin }: Paper, pages: number, columns: number, fontSizes: FontSizes): Setting => {
   const inside = width - 2 * margin.inline;
@@ -63,7 +63,7 @@ const folded = (panels: 3 | 4, fontSizes: FontSizes): Setting => {
   };
 };
 
-const pages = Array.from({ length: MOST_PAGES }, (_, page) => page + 1);
+const pages = Array.from({ length: MAX_PAGES }, (_, page) => page + 1);
 
 /** In the order of the attempts. */
 const SETTINGS: Readonly<Record<FormatName, readonly Setting[]>> = {

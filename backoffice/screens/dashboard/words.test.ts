@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { estimateText, hourInWords, longMoment, MOST_LETTERS, minutesInWords, pageLanguageInWords, shorten, shortMoment } from './words.ts';
+import { estimateText, hourInWords, longMoment, MAX_LETTERS, minutesInWords, pageLanguageInWords, shorten, shortMoment } from './words.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the label of a bar', () => {
   it('has at most 30 graphemes', () => {
     expect(shorten('Thé')).toBe('Thé');
-    expect(shorten('x'.repeat(MOST_LETTERS))).toBe('x'.repeat(MOST_LETTERS));
-    expect(shorten('x'.repeat(MOST_LETTERS + 1))).toBe(`${'x'.repeat(MOST_LETTERS - 1)}…`);
+    expect(shorten('x'.repeat(MAX_LETTERS))).toBe('x'.repeat(MAX_LETTERS));
+    expect(shorten('x'.repeat(MAX_LETTERS + 1))).toBe(`${'x'.repeat(MAX_LETTERS - 1)}…`);
     expect(shorten('Planche de charcuterie et de fromages')).toBe('Planche de charcuterie et de…');
     expect(shorten('👨‍👩‍👧'.repeat(31))).toBe(`${'👨‍👩‍👧'.repeat(29)}…`);
   });

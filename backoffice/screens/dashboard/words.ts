@@ -16,15 +16,15 @@ import { type TextKey, t } from '../../i18n/translate.ts';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 
 /** Maximum length of a bar's label. */
-export const MOST_LETTERS = 30;
+export const MAX_LETTERS = 30;
 
 /** Shortens a name to at most 30 graphemes. */
 export const shorten = (name: string): string => {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-  return letters.length <= MOST_LETTERS
+  return letters.length <= MAX_LETTERS
     ? name
     : `${letters
-        .slice(0, MOST_LETTERS - 1)
+        .slice(0, MAX_LETTERS - 1)
         .join('')
         .trimEnd()}…`;
 };

@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight, SoundButton } from './BoardTools.tsx';
 import classes from './board.module.css';
-import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
+import { type ColumnName, columnOf, ordersOfColumn, withGone } from './board.ts';
 import { Cards } from './Cards.tsx';
 import { Calls } from './calls/Calls.tsx';
 import calls from './calls/calls.module.css';
@@ -43,7 +43,7 @@ const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }
   <nav className={classes.tabs} aria-label={t('orders.board')}>
     {columns.map((column) => (
       <Link key={column} to={`/${column}`} replace className="button strong" aria-current={column === focus ? 'page' : undefined}>
-        {t(texts[column].tab)} <Count count={inColumn(orders, column).length} />
+        {t(texts[column].tab)} <Count count={ordersOfColumn(orders, column).length} />
       </Link>
     ))}
   </nav>
@@ -53,8 +53,11 @@ type ColumnProps = { column: ColumnName; focus: ColumnName; orders: readonly Ord
 
 const Column = ({ column, focus, orders }: ColumnProps) => {
   const recentChanges = useRecentChanges();
-  const shown = useMemo(() => orders && inColumn(withGone(orders, recentChanges), column, recentChanges), [orders, column, recentChanges]);
-  const count = useMemo(() => orders && inColumn(orders, column).length, [orders, column]);
+  const shown = useMemo(
+    () => orders && ordersOfColumn(withGone(orders, recentChanges), column, recentChanges),
+    [orders, column, recentChanges],
+  );
+  const count = useMemo(() => orders && ordersOfColumn(orders, column).length, [orders, column]);
   useLayoutEffect(noteMoves);
   const id = `column-${column}`;
   return (

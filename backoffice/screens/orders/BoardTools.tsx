@@ -13,7 +13,7 @@ import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
 
 /** The state of the live connection: verified within the last seconds, not verified right now, or lost. */
 type Light = 'live' | 'checking' | 'away';
-const lightWords: Record<Light, TextKey> = { live: 'orders.light_live', checking: 'orders.light_checking', away: 'orders.light_away' };
+const lightLabels: Record<Light, TextKey> = { live: 'orders.light_live', checking: 'orders.light_checking', away: 'orders.light_away' };
 
 /** True if `at` is less than `ms` milliseconds ago; rerenders when that time is over. */
 const useWithin = (at: number, ms: number): boolean => {
@@ -29,9 +29,12 @@ const useWithin = (at: number, ms: number): boolean => {
 const useCurrent = (): { at: number; current: boolean } => {
   const { dataUpdatedAt, failureCount } = useLiveOrders();
   const { status } = useRealtimeState();
-  const proven = useLastMessageAt();
+  const lastMessageAt = useLastMessageAt();
   const isRecent = useWithin(dataUpdatedAt, CURRENT_MS);
-  return { at: dataUpdatedAt && Math.max(dataUpdatedAt, proven), current: status === 'connected' || (isRecent && failureCount === 0) };
+  return {
+    at: dataUpdatedAt && Math.max(dataUpdatedAt, lastMessageAt),
+    current: status === 'connected' || (isRecent && failureCount === 0),
+  };
 };
 
 const useLight = (): Light => {
@@ -52,7 +55,7 @@ export const ConnectionLight = () => {
   return (
     <span className={`inline label nowrap ${classes.light}`} data-light={light}>
       <span className={classes.lamp} aria-hidden="true" />
-      <StableText texts={Object.values(lightWords).map((word) => t(word))} shown={t(lightWords[light])} />
+      <StableText texts={Object.values(lightLabels).map((word) => t(word))} shown={t(lightLabels[light])} />
     </span>
   );
 };

@@ -22,7 +22,7 @@ export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: str
   const { take } = useSteps();
   const { ask, question } = useDeleting(order, () => onOver(order.id));
   const step = may('order:edit') ? mainStep(order.status) : null;
-  const goOn = async (next: NonNullable<typeof step>) => {
+  const takeNextStep = async (next: NonNullable<typeof step>) => {
     const taken = await take(order, { kind: next });
     if (taken && next === 'delivered') onOver(order.id);
   };
@@ -31,7 +31,7 @@ export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: str
       {order.status === 'ON_HOLD' && <HeldHint since={order.since} />}
       {step && (
         <div className={classes.next} data-bottom-bar>
-          <StepButton key={step} order={order} step={step} onPress={() => void goOn(step)} />
+          <StepButton key={step} order={order} step={step} onPress={() => void takeNextStep(step)} />
         </div>
       )}
       <Undo order={order} />

@@ -37,7 +37,7 @@ const usePlainPress = ({ busy, paused }: { busy: boolean; paused: boolean }, onP
     onPointerDown: ({ currentTarget, pointerId, clientX, clientY, button }: PointerEvent) => {
       if (button !== 0) return;
       byPointer.current = true;
-      // A button that ignores presses when the finger comes down was not its target.
+      // The button ignores presses now, so the finger was aimed at what was here before.
       if (busy || paused) return;
       currentTarget.setPointerCapture(pointerId);
       pointerStart.current = { id: pointerId, x: clientX, y: clientY };

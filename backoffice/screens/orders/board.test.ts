@@ -7,10 +7,10 @@ import {
   columnOf,
   dropOrder,
   guestNames,
-  inColumn,
   isDeletable,
   mainStep,
   mergeOrder,
+  ordersOfColumn,
   shownItems,
   waitingOfGuest,
 } from './board.ts';
@@ -66,8 +66,8 @@ describe('the columns', () => {
 
   it('list orders that wait for the guest after those that wait for the staff, each oldest first', () => {
     const rows = [placed(1, 'ON_HOLD'), placed(3, 'PENDING'), placed(5, 'READY'), placed(7, 'ON_HOLD'), placed(9, 'PENDING')];
-    expect(ids(inColumn(rows, 'order'))).toEqual(['order-003', 'order-009', 'order-001', 'order-007']);
-    expect(ids(inColumn(rows, 'delivery'))).toEqual(['order-005']);
+    expect(ids(ordersOfColumn(rows, 'order'))).toEqual(['order-003', 'order-009', 'order-001', 'order-007']);
+    expect(ids(ordersOfColumn(rows, 'delivery'))).toEqual(['order-005']);
   });
 
   it('offer the next step and deletion by status', () => {
@@ -96,8 +96,8 @@ describe('merging an update', () => {
     const rows = [placed(1, 'PENDING'), placed(5, 'PENDING'), placed(9, 'PENDING')];
     const after = mergeOrder(rows, placed(5, 'IN_PROGRESS'));
     expect(ids(after)).toEqual(ids(rows));
-    expect(ids(inColumn(after, 'order'))).toEqual(['order-001', 'order-009']);
-    expect(ids(inColumn(after, 'delivery'))).toEqual(['order-005']);
+    expect(ids(ordersOfColumn(after, 'order'))).toEqual(['order-001', 'order-009']);
+    expect(ids(ordersOfColumn(after, 'delivery'))).toEqual(['order-005']);
   });
 
   it('inserts an order by age when a step is undone', () => {

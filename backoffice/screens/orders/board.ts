@@ -55,7 +55,11 @@ export const withGone = (rows: readonly Order[], recentChanges: RecentlyChanged)
 };
 
 /** The orders of a column, oldest first; those that wait for their guest come last. */
-export const inColumn = <O extends Placed>(rows: readonly O[], column: ColumnName, recentChanges: RecentlyChanged = NO_CHANGES): O[] => {
+export const ordersOfColumn = <O extends Placed>(
+  rows: readonly O[],
+  column: ColumnName,
+  recentChanges: RecentlyChanged = NO_CHANGES,
+): O[] => {
   const own = rows.filter((order) => columnOf(placeOf(order, recentChanges)) === column);
   const held = (order: O) => placeOf(order, recentChanges) === 'ON_HOLD';
   return [...own.filter((order) => !held(order)), ...own.filter(held)];

@@ -21,7 +21,7 @@ const problemsOf = (error: unknown): Problems | null => {
   return { ...(current && { current: problemText(current) }), ...(password && { password: problemText(password) }) };
 };
 
-/** Changes the own password. This device continues with the new token; all others are signed out. */
+/** Changes the user's own password. This device continues with the new token; all others are signed out. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

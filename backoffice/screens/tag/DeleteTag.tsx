@@ -1,4 +1,4 @@
-// Deletes a tag; the confirmation tells the number of products and instructions that use it.
+// Deletes a tag; the confirmation states the number of products and instructions that use it.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -6,17 +6,17 @@ import { call } from '../../app/api.ts';
 import { TYPING_MS } from '../../ui/typing.ts';
 
 /** Minimum length of a search: shorter ones match too many users. */
-const LEAST_TYPED = 2;
+const MIN_TYPED = 2;
 
 export const useRegistered = (typed: string): readonly RegisteredUser[] => {
   const [email] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { data = [] } = useQuery({
     queryKey: ['registered', email],
     queryFn: ({ signal }) => call('GET /api/user/registered', { query: { email }, signal }),
-    enabled: email.length >= LEAST_TYPED,
+    enabled: email.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
-  return typed.trim().length < LEAST_TYPED ? [] : data;
+  return typed.trim().length < MIN_TYPED ? [] : data;
 };
 
 export const useUsers = (ids: readonly string[]): readonly RegisteredUser[] => {

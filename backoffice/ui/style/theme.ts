@@ -1,4 +1,4 @@
-// Mantine's theme: the accent and the sizes. Colours are variables (tokens.css, kit.css), so that both appearances share one theme
+// Mantine's theme: the accent and the sizes. Colours are variables (tokens.css, kit-variables.css), so that both appearances share one theme
 // and no <style> element is added at run time.
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
 import { keepAppearance, readAppearance } from '../../app/session/storage.ts';

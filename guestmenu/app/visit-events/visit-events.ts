@@ -62,9 +62,9 @@ const mayCount = (): boolean => {
 /** Records visits while the page is visible; a prerendered page is hidden until it is shown. */
 const watchVisibility = ({ seen, flush }: EventQueue): (() => void) => {
   const watching = new AbortController();
-  const look = () => (document.visibilityState === 'visible' ? seen(navigator.language) : flush());
-  look();
-  document.addEventListener('visibilitychange', look, watching);
+  const onVisibilityChange = () => (document.visibilityState === 'visible' ? seen(navigator.language) : flush());
+  onVisibilityChange();
+  document.addEventListener('visibilitychange', onVisibilityChange, watching);
   addEventListener('pagehide', flush, watching);
   return () => {
     watching.abort();

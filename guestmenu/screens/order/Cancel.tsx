@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { cancelOrder } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import type { Answered } from './useOrder.ts';
+import type { ApplyAnswer } from './useOrder.ts';
 
-type CancelProps = { order: GuestOrder; disabled: boolean; answered: Answered; onRefused: () => void };
+type CancelProps = { order: GuestOrder; disabled: boolean; answered: ApplyAnswer; onRefused: () => void };
 
 /** Cancels an order after a confirmation. If the order can no longer be cancelled, it says so. */
 export const Cancel = ({ order, disabled, answered, onRefused }: CancelProps) => {

@@ -15,14 +15,14 @@ import { editableBasketOf, heldBasketOf, missingLines, resetNewlyFlagged } from 
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { type Editing, LineSheets } from './LineSheets.tsx';
-import type { Answered } from './useOrder.ts';
+import type { ApplyAnswer } from './useOrder.ts';
 
 type HeldEditorProps = {
   order: GuestOrder;
   menu: Menu;
   /** No connection, so nothing can be sent. */
   lost: boolean;
-  answered: Answered;
+  answered: ApplyAnswer;
   onRefused: () => Promise<void>;
 };
 

@@ -14,12 +14,12 @@ import { storeOf } from '../../visit/stored.ts';
 import { Avoided } from './Avoided.tsx';
 import { Cancel } from './Cancel.tsx';
 import { Languages } from './Languages.tsx';
-import { forgetOrder, Others, OthersCall, useOthers } from './Others.tsx';
+import { forgetOrder, Others, OthersOnHold, useOthers } from './Others.tsx';
 import { PushOffer } from './PushOffer.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';
 import './order.css';
-import { type Followed, isFinal, useOrder } from './useOrder.ts';
+import { isFinal, type LiveOrder, useOrder } from './useOrder.ts';
 
 const TableOfOrder = lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx')).TableOfOrder })));
 const HeldEditor = lazy(() => retryUntilDone(async () => ({ default: (await import('./HeldEditor.tsx')).HeldEditor })));
@@ -130,7 +130,7 @@ const AtTable = ({ venueId, table, order }: { venueId: string; table: string; or
   );
 };
 
-type StatusProps = { order: GuestOrder; followed: Followed; venue: OrderVenue };
+type StatusProps = { order: GuestOrder; followed: LiveOrder; venue: OrderVenue };
 
 /** The number, the status as a sentence, and important notices. */
 const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
@@ -158,13 +158,13 @@ const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
   );
 };
 
-const isUndone = ({ status }: GuestOrder): boolean => status === 'CANCELLED' || status === 'ABANDONED';
+const isCancelled = ({ status }: GuestOrder): boolean => status === 'CANCELLED' || status === 'ABANDONED';
 
 /** The guest's actions: cancel, order again, go back to the menu. */
 const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean }) => {
   const { texts } = useLanguage();
   const held = order.status === 'ON_HOLD';
-  const undone = isUndone(order);
+  const undone = isCancelled(order);
   const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
   return (
     <div className="actions stack">
@@ -186,7 +186,7 @@ const Status = ({ order, followed, venue }: StatusProps) => {
   const menu = useMenuFor(held || order.avoids.length > 0, venue.id, locale);
   const others = useOthers(venue.id, order.uuid);
   const lost = followed.lost && !isFinal(order);
-  const undone = isUndone(order);
+  const undone = isCancelled(order);
   const receipt = <Receipt order={order} timezone={venue.timezone} />;
   const change = menu ? (
     <Suspense fallback={receipt}>
@@ -197,7 +197,7 @@ const Status = ({ order, followed, venue }: StatusProps) => {
   );
   return (
     <>
-      <OthersCall others={others} />
+      <OthersOnHold others={others} />
       <Head order={order} lost={lost} />
       {/* The order's open question comes first. */}
       {held && change}

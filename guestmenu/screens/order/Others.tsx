@@ -19,7 +19,7 @@ export const useOthers = (venueId: string, uuid: string): FollowedOrder[] => {
 };
 
 /** Alerts for other orders on hold, at the top. */
-export const OthersCall = ({ others }: { others: readonly FollowedOrder[] }) => <HeldAlerts placedOrders={others} />;
+export const OthersOnHold = ({ others }: { others: readonly FollowedOrder[] }) => <HeldAlerts placedOrders={others} />;
 
 export const Others = ({ others }: { others: readonly FollowedOrder[] }) => {
   const { texts } = useLanguage();

@@ -7,17 +7,17 @@ const POLL_MS = 5000;
 const FINAL: readonly string[] = ['DELIVERED', 'CANCELLED', 'ABANDONED'];
 export const isFinal = ({ status }: Pick<GuestOrder, 'status'>): boolean => FINAL.includes(status);
 
-/** Awaits a response and shows its order, unless a newer state has been received or requested since. */
-export type Answered = (asked: Promise<Outcome<GuestOrder>>) => Promise<Outcome<GuestOrder>>;
+/** Awaits a response and shows its order, unless a later request or event has been shown meanwhile. */
+export type ApplyAnswer = (asked: Promise<Outcome<GuestOrder>>) => Promise<Outcome<GuestOrder>>;
 
-export type Followed = {
+export type LiveOrder = {
   order: GuestOrder | null;
   /** There is no such order. */
   unknown: boolean;
   /** No connection to the server. */
   lost: boolean;
   reload: () => Promise<void>;
-  answered: Answered;
+  answered: ApplyAnswer;
 };
 
 const parse = (data: string): GuestOrder | null => {
@@ -31,7 +31,7 @@ const parse = (data: string): GuestOrder | null => {
 /**
  * Follows an order by its event stream; polls every five seconds while the stream or the network is down. Stops when the order is final.
  */
-export const useOrder = (uuid: string): Followed => {
+export const useOrder = (uuid: string): LiveOrder => {
   const [order, setOrder] = useState<GuestOrder | null>(null);
   const [unknown, setUnknown] = useState(false);
   const [lost, setLost] = useState(false);
@@ -43,7 +43,7 @@ export const useOrder = (uuid: string): Followed => {
     setOrder(received);
     setLost(false);
   }, []);
-  const answered = useCallback<Answered>(
+  const answered = useCallback<ApplyAnswer>(
     async (asked) => {
       turns.current.last += 1;
       const turn = turns.current.last;

@@ -18,7 +18,7 @@ const bundle = {
 };
 const basket = addLine(addLine(EMPTY_BASKET, bundle), { ...emptyLine(idOf('sof3')), qty: 2 });
 const linesIn = (locale: 'fr-FR' | 'en-GB', menu: Menu = demoMenu) =>
-  priceBasket(localizeMenu(menu, { page: locale, dishes: locale }), basket, null, AT, locale).lines;
+  priceBasket(localizeMenu(menu, { page: locale, menu: locale }), basket, null, AT, locale).lines;
 
 it('is in the venue’s language, with the guest’s text if it differs, choices and notes included', () => {
   const [first, second] = shownLines(linesIn('en-GB'), linesIn('fr-FR'));
@@ -37,7 +37,7 @@ it('falls back to the guest’s language, and omits unavailable lines', () => {
 it('shows the number of each part of a bundle, in both languages', () => {
   const several = { ...basket, lines: basket.lines.map((line) => ({ ...line, qty: 3 })) };
   const linesIn = (locale: 'fr-FR' | 'en-GB') =>
-    priceBasket(localizeMenu(demoMenu, { page: locale, dishes: locale }), several, null, AT, locale).lines;
+    priceBasket(localizeMenu(demoMenu, { page: locale, menu: locale }), several, null, AT, locale).lines;
   const [first] = shownLines(linesIn('en-GB'), linesIn('fr-FR'));
   expect(first?.choices).toContainEqual({ own: '3\u00a0×\u00a0Mousse au chocolat', guest: '3\u00a0×\u00a0Chocolate mousse' });
 });

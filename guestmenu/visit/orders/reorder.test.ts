@@ -30,7 +30,7 @@ const coffee: OrderLine = emptyLine(idOf('des11'));
 const fizzy: OrderLine = emptyLine(idOf('sof3'));
 
 const ordered = (lines: OrderLine[], costs: string[] = []) => {
-  const menu = localizeMenu(demoMenu, { page: 'en-GB', dishes: 'en-GB' });
+  const menu = localizeMenu(demoMenu, { page: 'en-GB', menu: 'en-GB' });
   const priced = priceOrder(menu, { items: lines, costs, table: null }, NOON, 'en-GB');
   if (!priced.ok) throw new Error(JSON.stringify(priced.problems));
   const items = priced.items.map((item, place) => ({

@@ -30,6 +30,7 @@ type ListSpec<Rec, Row> = {
   filters?: Readonly<Record<string, (value: string) => Sql>>;
   /** Sorts besides the label and `id`. */
   sorts?: Record<string, Sql>;
+  /** The default sort; the label if absent. */
   first?: string;
   /** Additional columns to read. */
   also?: readonly Sql[];
@@ -78,7 +79,7 @@ type Recorded = (typeof RECORDS)[RecordName];
 
 /**
  * The switch after a change of the whole record. A switch that the client did not change keeps its current state; one that it changed is
- * changed. `switched` counts the turns of a two-state switch, so its parity tells which state the client read. Without it: as sent.
+ * changed. `switched` counts the toggles of a two-state switch, so its parity tells which state the client read. Without it: as sent.
  */
 export const mergeSwitch = (present: Switch, sent: { unavailable: boolean; switched?: number | undefined }): boolean => {
   if (sent.switched === undefined) return sent.unavailable;

@@ -3,8 +3,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Figure, Moment, Sum, Visit, VisitCounts } from './sums.ts';
 
 /** Limits on unwritten counts, in all and per venue, so that a flood at one venue does not use up the space of others. */
-const MOST_KEPT = 100_000;
-const MOST_OF_A_VENUE = 20_000;
+const MAX_KEPT = 100_000;
+const MAX_OF_A_VENUE = 20_000;
 /** Rows of one transaction: far below the statement timeout, and too few to block the event loop noticeably. */
 const BATCH = 2_000;
 
@@ -49,7 +49,7 @@ export class CountBuffer {
 
   /** 503 if there is no room for more counts of a venue. */
   requireRoom(venue: string): void {
-    if (this.#size >= MOST_KEPT || this.#of(venue).size >= MOST_OF_A_VENUE) throw new ApiError('unavailable');
+    if (this.#size >= MAX_KEPT || this.#of(venue).size >= MAX_OF_A_VENUE) throw new ApiError('unavailable');
   }
 
   addVisit(moment: Moment, visitor: string, language: string): void {

@@ -25,9 +25,9 @@ import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
 /** Maximum number of labels of an answer: each month of a year may have other languages. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** More products than any menu has. */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 
 const TABLE_OF = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
 const ANY_RANGE = { start: '', end: '' };
@@ -99,7 +99,7 @@ const readByLanguage = statement(
       from ${rowsOf('daily', venue, 'view_in', range)} group by label
     ), first as (
       select id, sum(views) as views, json_object_agg(locale, views) as locales from viewed where views > 0
-        group by id order by views desc, id limit ${MOST_COMPARED}
+        group by id order by views desc, id limit ${MAX_COMPARED}
     )
     select v.id as product, coalesce(p.name, k.name, '') as name, locales from first v
       left join viewable_product p on p.venue_id = ${venue} and p.id = v.id
@@ -122,7 +122,7 @@ const readSums = statement(
   'analytics.sums-read',
   (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value from (
       select label, sum(${sumIn('daily', range)})::bigint as value from ${rowsOf('daily', venue, figure, range)} group by label
-    ) summed where value > 0 order by value desc, label limit ${MOST_LISTED}`,
+    ) summed where value > 0 order by value desc, label limit ${MAX_LISTED}`,
   { examples: [['language', '', ANY_RANGE]] },
 );
 

@@ -22,7 +22,7 @@ type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; mos
 const MINUTE_SECONDS = 60;
 const CLEAR_KEYS_MS = 3_600_000;
 /** Maximum length of a user agent: longer ones do not distinguish browsers better. */
-const MOST_BROWSER = 500;
+const MAX_BROWSER = 500;
 
 /** True for `1`, also if the header was sent twice (joined with a comma). */
 const isYes = (header: string | string[] | undefined): boolean => String(header ?? '').startsWith('1');
@@ -52,7 +52,7 @@ export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
       requireRoom(ofVenues.take(venue, events.length));
       const { day, minute } = localTime(clock.now(), timezone);
       const moment = { venue, day, hour: Math.floor(minute / 60) };
-      const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
+      const browser = String(request.headers['user-agent']).slice(0, MAX_BROWSER);
       const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
       const oncePerHour = (key: string, count: () => void) => once(visitor, `${moment.hour} ${key}`, count);
       for (const event of events) {

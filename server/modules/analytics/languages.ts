@@ -14,14 +14,14 @@ const read = (tag: string): string => {
   }
 };
 
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 const known = new Map<string, string>();
 
 /** Language and region of a browser's tag, with the likely region if it has none; `und` if unknown. */
 export const languageOf = (tag: string): string => {
   let found = known.get(tag);
   if (found === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     found = read(tag);
     known.set(tag, found);
   }

@@ -89,7 +89,7 @@ const rowsOf = (interval: Interval, sums: readonly Sum[]): Counts[] => {
 };
 
 /** Maximum number of languages per venue and month: more are invented, or spoken by few. */
-const MOST_LANGUAGES = 100;
+const MAX_LANGUAGES = 100;
 type LanguageRow = Pick<Counts, 'venue_id' | 'period' | 'label'>;
 const knownLanguages = statement(
   'analytics.languages-known',
@@ -101,7 +101,7 @@ const knownLanguages = statement(
   { examples: [[[]]] },
 );
 
-/** Relabels the languages beyond `MOST_LANGUAGES` as unknown. */
+/** Relabels the languages beyond `MAX_LANGUAGES` as unknown. */
 const limitLanguages = async (tx: Tx, rows: readonly Counts[]): Promise<Counts[]> => {
   if (rows.length === 0) return [];
   const known = new Map<string, Set<string>>();
@@ -115,7 +115,7 @@ const limitLanguages = async (tx: Tx, rows: readonly Counts[]): Promise<Counts[]
   const limited = new Map<string, Counts>();
   for (const row of rows) {
     const existing = languagesOf(row);
-    const label = existing.has(row.label) || existing.size < MOST_LANGUAGES ? row.label : UNKNOWN_LANGUAGE;
+    const label = existing.has(row.label) || existing.size < MAX_LANGUAGES ? row.label : UNKNOWN_LANGUAGE;
     existing.add(label);
     const name = `${row.venue_id} ${row.period} ${label}`;
     const found = limited.get(name);

@@ -6,7 +6,7 @@ import type { Account, Person, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Origin } from './origin.ts';
 import type { Begin, Sessions, Span } from './sessions.ts';
-import { type Bearer, MOST_ROLES, type Tokens } from './token.ts';
+import { type Bearer, MAX_ROLES, type Tokens } from './token.ts';
 
 type Deps = { users: Users; venues: Venues; tokens: Tokens; sessions: Sessions };
 export type Bearers = ReturnType<typeof openBearers>;
@@ -21,7 +21,7 @@ const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => heade
 export const openBearers = ({ users, venues, tokens, sessions }: Deps) => {
   const tokenFor = async (person: Person, span: Span): Promise<string> => {
     const identity = identityAt(users.identityOf(person), span.only);
-    const roles = identity.admin ? [] : await venues.rolesOf(identity, MOST_ROLES);
+    const roles = identity.admin ? [] : await venues.rolesOf(identity, MAX_ROLES);
     return tokens.sign(identity, roles, span);
   };
   const claimsOf = (request: FastifyRequest): Bearer | null => tokens.read(bearerOf(request));

@@ -11,7 +11,7 @@ import type { Origin } from './origin.ts';
 export const FAILURES = 10;
 /** Failed second steps of one account from all addresses: a caller who fails there already has its password. */
 const SECOND_STEP_FAILURES = 30;
-/** Wrong passwords within an hour after which the owner gets a mail about a right one. */
+/** Wrong passwords within an hour, after which a correct one is reported to the owner by mail. */
 const BURST = 5;
 
 type Deps = {

@@ -10,7 +10,7 @@ import type { Span } from './sessions.ts';
  * Maximum number of roles in a token, which must fit into a request header. Users with more roles get them from the
  * venue list.
  */
-export const MOST_ROLES = 100;
+export const MAX_ROLES = 100;
 
 type Person = { id: string; email: string; name: string; admin: boolean };
 /** The claims that the server uses: the account and the session. */

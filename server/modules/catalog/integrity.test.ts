@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, type TestMenu } from '../../test/factories.ts';
-import { inTurn } from '../../test/locks.ts';
+import { queueAtLock } from '../../test/locks.ts';
 
 let app: TestApp;
 let venue: string;
@@ -64,7 +64,7 @@ describe('a product deleted while a set with it is created', () => {
     const { id } = await product();
     const remove = () => send<{ code: string }>('DELETE', `product/${id}`);
     const make = () => send<{ errors: object }>('POST', 'product', { name: 'Menu', type_id: 3, net_price: 9, products: [id] });
-    return first === 'delete' ? inTurn(app, venue, [remove, make]) : (await inTurn(app, venue, [make, remove])).toReversed();
+    return first === 'delete' ? queueAtLock(app, venue, [remove, make]) : (await queueAtLock(app, venue, [make, remove])).toReversed();
   };
 
   it('is gone if the deletion is first: the set is refused by field', async () => {
@@ -108,7 +108,7 @@ describe('a record deleted by another request a moment earlier', () => {
     const menuVersion = async () =>
       (await app.db.pool.query('select menu_version from venue_counter where venue_id = $1', [venue])).rows[0].menu_version;
     const before = await menuVersion();
-    const answers = await inTurn(app, venue, [remove(`${kind}/${id}`), () => call(id)]);
+    const answers = await queueAtLock(app, venue, [remove(`${kind}/${id}`), () => call(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
     expect(await menuVersion()).toBe(before + 1);
   });
@@ -116,7 +116,7 @@ describe('a record deleted by another request a moment earlier', () => {
   it('keeps a section whose category was added a moment earlier', async () => {
     const { id } = await section([]);
     const inside = await category([]);
-    const answers = await inTurn(app, venue, [
+    const answers = await queueAtLock(app, venue, [
       async () => send('PUT', `category/${inside.id}`, { ...(await read<Category>(`category/${inside.id}`)), sections: [id] }),
       remove(`section/${id}`),
     ]);

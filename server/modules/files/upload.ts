@@ -15,9 +15,9 @@ import { sql, statement } from '../../platform/sql.ts';
 
 export type FilesDeps = { db: Db; clock: Clock; files: Files };
 
-const MOST_AT_ONCE = 32;
+const MAX_AT_ONCE = 32;
 /** Maximum number of unused pictures per venue. */
-const MOST_UNUSED = 300;
+const MAX_UNUSED = 300;
 
 const refusals: Record<PictureProblem, [ErrorCode, string]> = {
   format: ['unsupported_media_type', 'A picture is a JPEG, PNG, WebP or AVIF.'],
@@ -62,14 +62,14 @@ const deleteFile = statement(
 export const pictureUpload = (deps: FilesDeps) => {
   const { db, clock } = deps;
   const makeVariants = pictureThread();
-  const upload = openUploads({ most: MOST_AT_ONCE, hourly: 0 });
+  const upload = openUploads({ most: MAX_AT_ONCE, hourly: 0 });
 
   const store = async (venue: string, { bytes, digest }: FormFile): Promise<Row> => {
     // The same picture again: the stored one, kept for another day.
     const same = await db.one(findSame(venue, digest, clock.now()));
     if (same) return same;
     const { unused = 0 } = (await db.one(countUnused(venue))) ?? {};
-    if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
+    if (unused >= MAX_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
     const { width, height, variants } = await makeVariants({ bytes, widths: PICTURE_WIDTHS, limits: PICTURE_LIMITS }).catch(refuse);
     const row = { id: newId(), width, height };
     await storeOrUndo(deps, {

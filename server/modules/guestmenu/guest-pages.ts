@@ -53,8 +53,8 @@ const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'render
     /** The page of a deactivated venue (docs/product/venues.md#deactivated). */
     inactive: ({ menu, locales }: Shown) =>
       inLook(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: locales.page })),
-    order: ({ menu, locales: { page, dishes } }: Shown) =>
-      inLook(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes })),
+    order: ({ menu, locales: { page, menu: menuLocale } }: Shown) =>
+      inLook(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes: menuLocale })),
     privacy: ({ menu, locales }: Shown) =>
       inLook(menu, (renderer, made) => renderer.renderPrivacyPage({ ...made, venue: menu.venue, locale: locales.page })),
   };

@@ -50,8 +50,8 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
   ): Promise<Document> => {
     // The tier changes without a new version; the order limit and the newsletter offer are configured.
     const { tier, most_pieces, newsletter } = menu.venue;
-    const { page, dishes } = locales;
-    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}-${look.hash ?? ''}`;
+    const { page, menu: menuLocale } = locales;
+    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${menuLocale}-${look.hash ?? ''}`;
     const localized = localizeMenu(menu, locales);
     if (kind === 'data' || kind === 'whole') {
       const type = 'application/json; charset=utf-8';
@@ -67,7 +67,7 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
       tag: `${tag}-${until.toString(36)}-${build}-${months}${framed ? '-f' : ''}`,
       headers: {
         ...(framed ? UNLISTED : cached),
-        'content-language': [...new Set([page, dishes])].map(bcp47).join(', '),
+        'content-language': [...new Set([page, menuLocale])].map(bcp47).join(', '),
         'content-security-policy': allowStyle(policy, look.css),
       },
       until,
@@ -78,13 +78,13 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
     /** The document of a menu now; rendered on first request. */
     async document(kind: Kind, whole: Menu, locales: GuestLocales): Promise<Document> {
       const menu = kind === 'whole' ? whole : publicMenu(whole);
-      const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;
+      const key = `${menu.venue.id} ${locales.page} ${locales.menu} ${kind}`;
       const look = await looks.of(menu);
       const at = clock.now();
       const known = kept.get(key);
       if (known && known.version === menu.version && known.look === look && known.since <= at.getTime() && known.until > at.getTime())
         return known.document;
-      const border = resolveMenu(menu, at, locales.dishes).next_change;
+      const border = resolveMenu(menu, at, locales.menu).next_change;
       const until = border ? Date.parse(border) : Number.POSITIVE_INFINITY;
       const entry = { version: menu.version, look, since: at.getTime(), until };
       const document = make(kind, menu, locales, at, entry);

@@ -3,7 +3,7 @@ import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, placeOrder, staffOrder } from '../../test/factories.ts';
-import { inTurn } from '../../test/locks.ts';
+import { queueAtLock } from '../../test/locks.ts';
 import { makeBook } from '../../test/uploads/spreadsheets.ts';
 import { type Importer, importerOf, makeImporter } from '../../test/uploads/workbooks.ts';
 
@@ -147,7 +147,7 @@ describe('the products of a workbook', () => {
           ['Bière blonde', 9],
         ],
       });
-    const [result] = await inTurn(app, on.venue, [importBook], renamed);
+    const [result] = await queueAtLock(app, on.venue, [importBook], renamed);
     expect(result).toMatchObject({ created: { products: 1 }, updated: { products: 0 } });
     expect((await on.named('Bière brune')).net_price).toBe(4.6);
     expect((await on.named('Bière blonde')).net_price).toBe(9);

@@ -45,10 +45,10 @@ export const pushPayload = ({ ref: tag, subject: title, text: body }: Pick<Draft
 const withReason = (text: string, reason: string, between: string) => (reason ? `${text}${between}${reason}` : text);
 
 /** Maximum length of a list of names: notifications show less. */
-const MOST_NAMES = 120;
+const MAX_NAMES = 120;
 const namesOf = ({ locale, held }: Notice): string => {
   const names = joinList(held?.out ?? [], locale);
-  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES)}…` : names;
+  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES)}…` : names;
 };
 
 type SmsOrMail = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text' | 'excluded'>;

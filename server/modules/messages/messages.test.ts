@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
-import { inTurn } from '../../test/locks.ts';
+import { queueAtLock } from '../../test/locks.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { eraseMessages } from './rows.ts';
 
@@ -310,7 +310,7 @@ describe('a deleted order', () => {
       clock.forward(11);
       await messages.work();
     };
-    const [undone] = await inTurn(app, venue, [undo], sendDue);
+    const [undone] = await queueAtLock(app, venue, [undo], sendDue);
     expect(undone?.status).toBe(200);
     expect(await Promise.all(orders.map(messagesFor))).toEqual([[], []]);
   });

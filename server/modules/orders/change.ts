@@ -84,10 +84,10 @@ export const changeHeldOrder = async (
     if (!menu) throw new ApiError('not_found');
     if (!menu.venue.active) throw new ApiError('venue_inactive');
     const now = deps.clock.now();
-    const { dishes } = guestLocales(menu, order.locale, accepted);
+    const { menu: menuLocale } = guestLocales(menu, order.locale, accepted);
     const request = { ...body, table: order.table_number };
-    await requireAsRead(menu, request, { venue: order.venue_id, at: now, locale: dishes, former: deps.former });
-    const priced = checkAndPrice(menu, request, now, dishes);
+    await requireAsRead(menu, request, { venue: order.venue_id, at: now, locale: menuLocale, former: deps.former });
+    const priced = checkAndPrice(menu, request, now, menuLocale);
     const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {

@@ -15,7 +15,7 @@ export type OrderFilter = {
 /** After this many orders of a day, the references start at A again. */
 const WRAP = 26_000;
 /** No venue has more orders in a day. */
-const MOST_A_DAY = 2 * WRAP;
+const MAX_A_DAY = 2 * WRAP;
 
 /** The order numbers that a search text can mean: `B-042`, `b42` and `b 42` those of one letter, `42` those of every letter. */
 export const numbersOf = (search: string): number[] => {
@@ -25,7 +25,7 @@ export const numbersOf = (search: string): number[] => {
   const first = letter ? (letter.toUpperCase().charCodeAt(0) - 65) * 1000 + place : place;
   const step = letter ? WRAP : 1000;
   const numbers: number[] = [];
-  for (let number = first; number < MOST_A_DAY; number += step) if (number > 0) numbers.push(number);
+  for (let number = first; number < MAX_A_DAY; number += step) if (number > 0) numbers.push(number);
   return numbers;
 };
 

@@ -73,7 +73,7 @@ export const ORDER_REFUSED = 'order_refused';
 // The counter is locked before, so limits and passphrases are exact. Without the key of `reserveOrder` nothing is written. With the key
 // but no order, the statement raises an error: the pipelined commit then becomes a rollback.
 const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
-  const isLately = (orders: string) => isWithin(verbatim(`${orders}.creation_date`), verbatim(`interval '10 minutes'`), p.now);
+  const isRecent = (orders: string) => isWithin(verbatim(`${orders}.creation_date`), verbatim(`interval '10 minutes'`), p.now);
   const itemColumns = verbatim(ITEM_COLUMNS);
   return sql`with reserved as (select c.event_seq, c.order_number, c.order_day from ${COUNTERS} c
       join order_key k on k.venue_id = c.venue_id and k.key = ${p.key}::text and k.order_id = ${p.id} where c.venue_id = ${p.venue}),
@@ -101,11 +101,11 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
     from reserved, source w where w.room
       and (${p.table}::text is null or (${isTable(p.venue, p.table, p.code, p.tableCodes)}
         and (select count(*) from orders s where s.venue_id = ${p.venue} and s.table_number = ${p.table} and s.coded = w.coded
-          and ${isLately('s')}) < ${p.perTable}))
+          and ${isRecent('s')}) < ${p.perTable}))
       and (${p.contact}::text is null or (select count(*) from orders c where c.venue_id = ${p.venue}
-        and coalesce(c.customer_phone, c.customer_email) = ${p.contact} and c.coded = w.coded and ${isLately('c')}) < ${p.perContact})
+        and coalesce(c.customer_phone, c.customer_email) = ${p.contact} and c.coded = w.coded and ${isRecent('c')}) < ${p.perContact})
       and (${p.device}::text is null or (select count(*) from orders d where d.venue_id = ${p.venue} and d.device = ${p.device}
-        and ${isLately('d')}) < ${p.perDevice})
+        and ${isRecent('d')}) < ${p.perDevice})
     returning *),
   items as (
     insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate, note, instructions, sub_products)

@@ -210,14 +210,14 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
     const now = deps.clock.now();
     const locale = body.locale ?? menu.venue.default_locale;
-    const { dishes } = guestLocales(menu, locale, accepted);
-    await requireAsRead(menu, body, { venue, at: now, locale: dishes, former: deps.former });
+    const { menu: menuLocale } = guestLocales(menu, locale, accepted);
+    await requireAsRead(menu, body, { venue, at: now, locale: menuLocale, former: deps.former });
     const contact = requireContact(body.customer, menu.venue);
     if (body.payment === 'online' && !menu.venue.online_payment) {
       throw new ApiError('contradiction', { errors: { payment: { code: 'not_taken', message: 'The venue accepts no online payments.' } } });
     }
     requireTags(menu, body.avoids);
-    const priced = checkAndPrice(menu, body, now, dishes);
+    const priced = checkAndPrice(menu, body, now, menuLocale);
     const row = await write(deps, placing, { menu, priced, contact, locale, now });
     if (row) return { row, replayed: false };
     const known = await replay(deps, placing);

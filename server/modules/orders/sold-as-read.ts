@@ -19,9 +19,9 @@ export type FormerState = {
 export type ReadFormerStates = (venue: string) => Promise<readonly FormerState[]>;
 
 /** Limits on the lines, the parts and the former menus that are compared, to bound the cost of a refusal. */
-const MOST_LINES = 20;
-const MOST_READ_PARTS = 100;
-const MOST_MENUS = 50;
+const MAX_LINES = 20;
+const MAX_READ_PARTS = 100;
+const MAX_MENUS = 50;
 
 const isAsRead = (menu: Menu, line: OrderLine, locale: Locale): boolean =>
   line.read === undefined ||
@@ -76,14 +76,14 @@ const findReadEntries = (
 ): Map<OrderLine, Entry[]> => {
   const found = new Map<OrderLine, Entry[]>();
   let parts = 0;
-  const limited = lines.slice(0, MOST_LINES).filter((line) => {
+  const limited = lines.slice(0, MAX_LINES).filter((line) => {
     parts += countParts(menu, line);
-    return parts <= MOST_READ_PARTS;
+    return parts <= MAX_READ_PARTS;
   });
   const pending = new Map(limited.map((line) => [line, idsOf(menu, line, history)]));
   const ids = new Set([...pending.values()].flatMap((one) => [...one]));
   let pastMenu = menu;
-  for (const former of history.filter(({ id }) => ids.has(id)).slice(0, MOST_MENUS)) {
+  for (const former of history.filter(({ id }) => ids.has(id)).slice(0, MAX_MENUS)) {
     pastMenu = menuBefore(pastMenu, former);
     for (const [line, own] of pending) {
       if (!own.has(former.id)) continue;
@@ -97,7 +97,7 @@ const findReadEntries = (
   return found;
 };
 
-/** The changes of a line whose former entries were not found: only what is gone can be named. */
+/** The changes of a line whose former entries were not found: its entries that are gone, unnamed, or else its product. */
 const changesWithoutHistory = (after: readonly Entry[]): ChangedLine['changes'] => {
   const gone = after.filter(({ name }) => name === null);
   const [product] = after;

@@ -19,7 +19,7 @@ import { offerOf } from '../venues/index.ts';
 import { fontIn, fontsIn, unknownFonts } from './fonts/rows.ts';
 
 /** Maximum number of stored looks per venue. */
-const MOST_LOOKS = 50;
+const MAX_LOOKS = 50;
 /** Calls for single properties by one user with shorter pauses change the same look. */
 const SERIES_MS = 60_000;
 
@@ -47,7 +47,7 @@ const update = statement(
 const deleteOldest = statement(
   'styles.looks-forget',
   (venue: string) => sql`delete from look where venue_id = ${venue} and version <= (
-      select version from look where venue_id = ${venue} order by version desc offset ${MOST_LOOKS} limit 1)`,
+      select version from look where venue_id = ${venue} order by version desc offset ${MAX_LOOKS} limit 1)`,
 );
 
 const findSelectors = statement(

@@ -135,7 +135,7 @@ const texts: Record<InterfaceLocale, Texts> = {
 };
 
 /** Maximum number of names on the line of products that ran out; `…` stands for more. */
-const MOST_OUT = 5;
+const MAX_OUT = 5;
 /** Shorter durations are given in seconds. */
 const MINUTES_FROM = 90;
 
@@ -170,7 +170,7 @@ const visitsPart = ({ visitors, viewed }: Week, locale: InterfaceLocale): string
 const outOfStockLine = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: string, locale: InterfaceLocale): string[] => {
   if (names.length === 0) return [];
   const { out, unsold } = texts[locale];
-  const named = joinList([...names.slice(0, MOST_OUT).map(nameOf), ...(names.length > MOST_OUT ? ['…'] : [])], locale);
+  const named = joinList([...names.slice(0, MAX_OUT).map(nameOf), ...(names.length > MAX_OUT ? ['…'] : [])], locale);
   return [`${out} ${named}${amount > 0 ? ` (${unsold(formatMoney(amount, currency, locale))})` : ''}`];
 };
 

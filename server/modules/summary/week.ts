@@ -35,7 +35,7 @@ type OrdersOfWeek = {
 export type Week = { days: DayRange; visitors: Compared; viewed: Named[]; orders: OrdersOfWeek | null };
 
 /** Maximum number of products that a list names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The week that ended `weeks` weeks before a Monday. */
 const weekBefore = (monday: string, weeks: number): DayRange => ({
@@ -56,7 +56,7 @@ const ordersOf = async ({ orders }: Figures, venue: string, days: DayRange, befo
   return {
     placed: compare('orders'),
     turnover: compare('amount'),
-    ordered: products.slice(0, MOST_NAMED).map((product) => ({ name: product.name, count: product.orders })),
+    ordered: products.slice(0, MAX_NAMED).map((product) => ({ name: product.name, count: product.orders })),
     waiting: average(
       hours.map((hour) => hour.waiting_seconds),
       hours.map((hour) => hour.waited),
@@ -77,7 +77,7 @@ export const weekOf = async (figures: Figures, venue: string, monday: string, wi
   return {
     days,
     visitors: { count: sum(data.slice(DAYS_A_WEEK)), before: sum(data.slice(0, DAYS_A_WEEK)) },
-    viewed: views.slice(0, MOST_NAMED).map(({ name, values }) => ({ name, count: sum(values) })),
+    viewed: views.slice(0, MAX_NAMED).map(({ name, values }) => ({ name, count: sum(values) })),
     orders: withOrders ? await ordersOf(figures, venue, days, before) : null,
   };
 };

@@ -45,7 +45,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     verifyPassword: passwords.verify,
     ...registration({ db, passwords, refuseWeak, changed }),
     /** Registers the hooks of a dependent module. */
-    addHooks: (follower: AccountHooks) => void accountHooks.push(follower),
+    addHooks: (hooks: AccountHooks) => void accountHooks.push(hooks),
     /** Sets the function that returns which of these accounts have a second factor. */
     setFactorReader(read: FactorsOf): void {
       factorsOf = read;

@@ -10,22 +10,22 @@ import long from './common-passwords.json' with { type: 'json' };
 export type Weakness = 'password_own_words' | 'password_common' | 'password_repeated' | 'password_sequence';
 
 /** Characters that are rated, and substitutions tried (`p@ss`): the time grows with both, up to half a second. */
-const MOST_RATED = 64;
-const MOST_READINGS = 8;
+const MAX_RATED = 64;
+const MAX_READINGS = 8;
 /** zxcvbn's scale ends at 4; 3 needs more than a hundred million guesses. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 /** Letters and digits that must remain without the account's own words. */
-const LEAST_LEFT = 6;
+const MIN_LEFT = 6;
 const SHORTEST_WORD = 3;
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english, ...french },
   graphs: adjacencyGraphs,
-  l33tMaxSubstitutions: MOST_READINGS,
+  l33tMaxSubstitutions: MAX_READINGS,
 });
 
 /** The 3,000 most common passwords of 10 characters or more; the lists above hold shorter ones. Checked last: it has one reason only. */
-const longOnes = new ZxcvbnFactory({ dictionary: { long }, l33tMaxSubstitutions: MOST_READINGS });
+const longOnes = new ZxcvbnFactory({ dictionary: { long }, l33tMaxSubstitutions: MAX_READINGS });
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -42,7 +42,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
 const isMadeOf = (words: readonly string[], password: string): boolean => {
   const whole = folded(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), whole);
-  return rest !== whole && rest.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_LEFT;
+  return rest !== whole && rest.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_LEFT;
 };
 
 type Match = ReturnType<typeof zxcvbn.check>['sequence'][number];
@@ -66,10 +66,10 @@ const mainWeakness = (sequence: readonly Match[]): Weakness => {
 
 /** The weakness of a password whose owner has these names and addresses; null if it is strong enough. */
 export const weaknessOfPassword = (password: string, texts: readonly string[]): Weakness | null => {
-  const rated = password.normalize('NFC').slice(0, MOST_RATED);
+  const rated = password.normalize('NFC').slice(0, MAX_RATED);
   const words = wordsOf(texts);
   if (isMadeOf(words, rated)) return 'password_own_words';
   const { score, sequence } = zxcvbn.check(rated, words);
-  if (score < LEAST_SCORE) return mainWeakness(sequence);
-  return longOnes.check(rated).score < LEAST_SCORE ? 'password_common' : null;
+  if (score < MIN_SCORE) return mainWeakness(sequence);
+  return longOnes.check(rated).score < MIN_SCORE ? 'password_common' : null;
 };

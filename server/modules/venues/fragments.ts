@@ -23,7 +23,7 @@ export const isTable = (venue: Sql, number: Sql, code: Sql, codes: Sql): Sql =>
   );
 
 /** True for the current code of the table, or of the bar if `number` is null; never for null. */
-export const isPresentCode = (venue: Sql, number: Sql, code: Sql): Sql =>
+export const isCurrentCode = (venue: Sql, number: Sql, code: Sql): Sql =>
   fragment(
     'venues.is-present-code',
     sql`coalesce(${code}::text = case when ${number}::text is null then (select b.code from bar_code b where b.venue_id = ${venue})

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BusMessage } from '../../platform/bus.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, type TestMenu } from '../../test/factories.ts';
-import { inTurn } from '../../test/locks.ts';
+import { queueAtLock } from '../../test/locks.ts';
 
 let app: TestApp;
 let venue: string;
@@ -138,7 +138,7 @@ describe('orders', () => {
   it('under way when a pause begins are placed before it or refused', async () => {
     const answers: { status: number; body: GuestOrder }[] = [];
     const send = async () => void answers.push(await order());
-    await inTurn(app, venue, [() => pauseFor(10), send]);
+    await queueAtLock(app, venue, [() => pauseFor(10), send]);
     expect(answers).toMatchObject([{ status: 409 }]);
   });
 });
@@ -201,7 +201,7 @@ describe('the end of its time', () => {
       await pauseFor(10);
       const until = await pausedUntil();
       const both = [() => pauseFor(20), () => end(until)];
-      await inTurn(app, venue, newFirst ? both : both.reverse());
+      await queueAtLock(app, venue, newFirst ? both : both.reverse());
       expect(minutesAhead(await pausedUntil())).toBe(20);
       expect(await jobs()).toEqual([{ run_at: new Date(await pausedUntil()) }]);
     }

@@ -15,7 +15,7 @@ const REFUSED = [429, 503];
 /** Consecutive refusals after which a budget counts as exhausted. */
 const USED_UP = 3;
 /** More than any budget of an address. */
-const MOST_CALLS = 400;
+const MAX_CALLS = 400;
 
 /** `count` addresses in different networks. */
 export const strangersFrom = (count: number): string[] => Array.from({ length: count }, (_, n) => `198.18.${n}.66`);
@@ -95,7 +95,7 @@ const useUp = async (budgets: readonly Budget[], from: string, used: Used): Prom
   const open = new Map(budgets.map((budget) => [budget, { calls: 0, inRow: 0 }]));
   while (open.size > 0)
     for (const [budget, own] of open) {
-      const { name, hit, calls: most = MOST_CALLS } = budget;
+      const { name, hit, calls: most = MAX_CALLS } = budget;
       const isRefused = REFUSED.includes(await hit(from, own.calls++));
       own.inRow = isRefused ? own.inRow + 1 : 0;
       const sum = used.get(name) ?? { calls: 0, refused: 0 };

@@ -19,7 +19,7 @@ const TYPES: Record<Kind, readonly string[]> = {
   links: [],
   derived: [],
 };
-/** Columns without a field in the contract, besides the key, the version and the count of turns. */
+/** Columns without a field in the contract, besides the key, the version and the count of toggles. */
 const BESIDE: Record<string, Record<string, string>> = {
   section: { position: 'set for all sections at once', image_source: 'kept for the next export' },
   product: { ref: 'what other systems call it, from a workbook', image_source: 'kept for the next export' },

@@ -25,7 +25,7 @@ import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 /** Values that pass rules beyond the JSON schema. */
 const known = { version: 1, timezone: 'Europe/Paris', endMinute: 0, manual: false };
 const ERROR_BYTES = 65_536;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 let app: TestApp;
 let venue: string;
@@ -85,7 +85,7 @@ const ask = async (route: Route, path: string, body?: string | ReadableStream): 
 const problemsOf = (where: string, { status, bytes, listed }: Answered): string[] => [
   ...(status >= 500 || status < 200 ? [`${where}: ${status}`] : []),
   ...(status >= 400 && bytes > ERROR_BYTES ? [`${where}: ${status} in ${bytes} bytes`] : []),
-  ...(listed > MOST_LISTED ? [`${where}: ${listed} problems`] : []),
+  ...(listed > MAX_LISTED ? [`${where}: ${listed} problems`] : []),
 ];
 
 const withBody = () => app.app.routes.filter((route) => route.body && !route.consumes);

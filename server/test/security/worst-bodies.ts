@@ -158,12 +158,12 @@ const MARK = '\u0007';
 const repeated = (part: string, bytes: number): string => `[${`${part},`.repeat(Math.floor(bytes / (part.length + 1))).slice(0, -1)}]`;
 
 /** 64 kB is heavy enough. */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 
 /** Bodies that a route must refuse: long lists, thousands of values of the wrong type, depth, unknown fields, long names and texts. */
 export const bodiesAbove = (route: Route): Body[] => {
   const schema = schemaOf(route);
-  const room = Math.min(bodyLimits(route).bytes, MOST_BYTES) - 1_000;
+  const room = Math.min(bodyLimits(route).bytes, MAX_BYTES) - 1_000;
   const inLists = listsOf(schema).flatMap(([path, { maxItems = 0 }]): Body[] => {
     const outer = JSON.stringify(around(schema, path.split('.').filter(Boolean)));
     const inside = (list: string) => outer.replace(JSON.stringify(MARK), list);

@@ -23,13 +23,13 @@ export type OverTimeProps = {
 };
 
 /** Maximum number of series in the tooltip, largest first. */
-const MOST_READ = 8;
+const MAX_READ = 8;
 /**
  * Maximum number of markers on a line among several; more would hide the line. A single line has a marker on each of up to 31 points,
  * otherwise none.
  */
-const MOST_MARKS = 12;
-const MOST_ALONE = 31;
+const MAX_MARKS = 12;
+const MAX_ALONE = 31;
 
 type ReadingProps = {
   label?: string | number | undefined;
@@ -44,12 +44,12 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
   const read = series
     .map(({ key, name, mark }) => ({ key, name, mark, value: values.get(key) ?? 0 }))
     .sort((one, other) => other.value - one.value);
-  const more = read.length - MOST_READ;
+  const more = read.length - MAX_READ;
   return (
     <div className={`card small ${classes.reading}`} role="status">
       <strong>{longMoment(String(label), locale)}</strong>
       <ul>
-        {read.slice(0, MOST_READ).map(({ key, name, mark, value }) => (
+        {read.slice(0, MAX_READ).map(({ key, name, mark, value }) => (
           <li key={key}>
             <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
               <path d={mark.shape} fill={mark.colour} />
@@ -66,8 +66,8 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
 
 /** Draws a line's marker on some of its points, offset from those of the other lines. */
 const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone: boolean) => {
-  const step = isAlone ? 1 : Math.ceil(points / MOST_MARKS);
-  const isBare = isAlone && points > MOST_ALONE;
+  const step = isAlone ? 1 : Math.ceil(points / MAX_MARKS);
+  const isBare = isAlone && points > MAX_ALONE;
   return ({ cx, cy, index }: DotItemDotProps) =>
     (!isBare && (index + line) % step === 0) || points === 1 ? (
       <path key={index} d={shape} fill={colour} transform={`translate(${cx},${cy})`} />

@@ -7,8 +7,8 @@ import { type Cell, isMoment, type Sheet } from './sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Maximum length of a worksheet's name. */
-const MOST_OF_A_NAME = 31;
-const nameOf = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, MOST_OF_A_NAME);
+const MAX_OF_A_NAME = 31;
+const nameOf = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, MAX_OF_A_NAME);
 
 const written = (cell: Cell): CellValue => {
   if (typeof cell === 'object') return isMoment(cell) ? readingOf(cell.at) : cell.amount;

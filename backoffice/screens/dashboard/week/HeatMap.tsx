@@ -28,7 +28,7 @@ const Cell = ({ value, most }: { value: number | null; most: number }) => {
 const useHours = (opening: number) => {
   const frame = useRef<HTMLElement>(null);
   const [goesOn, setGoesOn] = useState(false);
-  const look = () => {
+  const measure = () => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = frame.current ?? {};
     setGoesOn(scrollLeft + clientWidth < scrollWidth - 1);
   };
@@ -39,11 +39,11 @@ const useHours = (opening: number) => {
   }, [opening]);
   // After each render: another measure has wider numbers or more hours.
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   });
-  return { frame, goesOn, look };
+  return { frame, goesOn, look: measure };
 };
 
 export const HeatMap = ({ heat: { rows, hours, opens, fullest }, label }: { heat: Heat; label: string }) => {

@@ -141,7 +141,7 @@ export const BarPage = () => {
       <h1 className="unseen">{t('names.bar')}</h1>
       <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
       <div ref={middle} className={classes.middle}>
-        {/* The keys only move the focus among links and trigger the tickets' own actions. */}
+        {/* Arrow keys only move the focus among links; each ticket handles its own action keys. */}
         <section ref={root} className={`grow ${classes.strips}`} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
           {data && box && <Lanes box={box} orders={data} stations={stations} />}
           {!data && (error ? <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}

@@ -34,7 +34,7 @@ const StationChoice = ({ stations, chosen }: { stations: readonly BoardStation[]
 /** Cycles through the text sizes. */
 const nextSize = (size: (typeof TEXT_SIZES)[number]) => TEXT_SIZES[(TEXT_SIZES.indexOf(size) + 1) % TEXT_SIZES.length] ?? size;
 
-const toggleWhole = (): void => {
+const toggleFullScreen = (): void => {
   // Full screen is optional: an unsupported or refused request changes nothing.
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => undefined);
 };
@@ -85,7 +85,7 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
           className={`button strong ${classes.tool}`}
           aria-label={t('orders.whole_screen')}
           title={t('orders.whole_screen')}
-          onClick={toggleWhole}
+          onClick={toggleFullScreen}
         >
           <IconMaximize size={22} aria-hidden />
         </button>

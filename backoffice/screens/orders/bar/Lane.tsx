@@ -13,7 +13,7 @@ import type { RecentChanges } from '../live/recent-changes.ts';
 import { noteMoves } from '../tap-guard.ts';
 import classes from './bar.module.css';
 import { useFit } from './fit.ts';
-import { COMPACT_GAP_PX, COMPACT_PX, COMPACT_ROW_PX, inColumns, type LaneLayout, type LaneName, splitTickets } from './layout.ts';
+import { COMPACT_GAP_PX, COMPACT_PX, COMPACT_ROW_PX, type LaneLayout, type LaneName, splitIntoColumns, splitTickets } from './layout.ts';
 import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
 import { useBox } from './use-box.ts';
 import type { Stations } from './work-lines.ts';
@@ -203,7 +203,7 @@ export const Lane = ({ name, orders, layout, recentChanges, stations, count, fin
       </h2>
       {orders.length === 0 && <p className={`muted centred ${classes.none}`}>{t(empty[name])}</p>}
       <div className={classes.columns} data-fixed={layout ? '' : undefined}>
-        {inColumns(tickets, layout?.columns ?? 1).map((column, place) => (
+        {splitIntoColumns(tickets, layout?.columns ?? 1).map((column, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.
           <Tickets key={place} orders={column} recentChanges={recentChanges} stations={stations} style={rowsOf(column)} />
         ))}

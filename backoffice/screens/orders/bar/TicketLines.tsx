@@ -12,7 +12,7 @@ import { isTooSoon } from '../tap-guard.ts';
 import classes from './ticket.module.css';
 import { isFirstShown, isTicked, piecesLeft, type WorkLine } from './work-lines.ts';
 
-/** A note without its allergens, which are in the allergy band; `own`: the order's note, not a line's. */
+/** A note that mentions no allergens: those are in the allergy band. `own`: the order's note, not a line's. */
 export const Note = ({ text, own = false }: { text: string; own?: boolean }) => (
   <span className={`strong long rigid ${classes.note}`} data-note={own || undefined}>
     <span>{text}</span>

@@ -40,7 +40,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
   const list = useMemo(() => toMakeNow(orders, stations), [orders, stations]);
   const root = useRef<HTMLUListElement>(null);
   const below = useBelow(root);
-  const goOn = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
+  const scrollDown = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
   return (
     <aside className={`column ${classes.toMake}`} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
       <h2>{t('orders.to_make')}</h2>
@@ -61,7 +61,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
         ))}
       </ul>
       {/* Keeps its space while hidden: otherwise it would hide the last line, which would show it again. */}
-      <button type="button" className={`line label tap rigid ${classes.below}`} data-below={below || undefined} onClick={goOn}>
+      <button type="button" className={`line label tap rigid ${classes.below}`} data-below={below || undefined} onClick={scrollDown}>
         <IconArrowDown size={18} aria-hidden /> {t('orders.to_make_below', { n: below })}
       </button>
     </aside>

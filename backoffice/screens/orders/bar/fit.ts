@@ -3,12 +3,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useBox } from './use-box.ts';
 
 /** Maximum number of measuring steps: React limits nested updates. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
 const overflows = (element: Element): boolean => element.scrollHeight > element.clientHeight + 1;
 const isFull = (lane: HTMLElement): boolean => overflows(lane) || [...lane.querySelectorAll('[data-fixed] > ol')].some(overflows);
 
-type Fit = { shown: number /** Not even the minimum number of tickets fits. */; full: boolean };
+/** `full`: not even the minimum number of tickets fits. */
+type Fit = { shown: number; full: boolean };
 
 /**
  * The largest number of tickets, from `most` down to `least`, at which no allergy band is truncated; measured again after a change of
@@ -28,7 +29,7 @@ export const useFit = (
     const check = () => {
       // An expanded ticket overlays others and may overflow.
       if (!lane.querySelector('[data-allergies]') || lane.querySelector('[data-opened]') || !isFull(lane)) return;
-      setFound({ key, shown: Math.max(least, shown - Math.ceil(shown / MOST_STEPS)), full: shown <= least });
+      setFound({ key, shown: Math.max(least, shown - Math.ceil(shown / MAX_STEPS)), full: shown <= least });
     };
     check();
     const observer = new ResizeObserver(check);

@@ -23,7 +23,7 @@ export const COMPACT_ROW_PX = 48;
 const COMPACT_STEP_PX = COMPACT_ROW_PX + COMPACT_GAP_PX;
 /** Minimum number of tickets in a column; after that, the layout avoids hidden orders. */
 const TICKETS_FIRST = 2;
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 export type Counts = Record<LaneName, number>;
 export type LaneLayout = {
@@ -46,7 +46,7 @@ export type Room = { columns: number; width: number; height: number; size: TextS
 const fitting = (length: number, size: number, gap = GAP_PX): number => Math.max(0, Math.floor((length + gap) / (size + gap)));
 
 /** Number of columns that fit into a width; below three, one lane at a time is shown. */
-export const columnsIn = (width: number, size: TextSize): number => Math.min(MOST_COLUMNS, fitting(width, MEASURES[size].column));
+export const columnsIn = (width: number, size: TextSize): number => Math.min(MAX_COLUMNS, fitting(width, MEASURES[size].column));
 
 const widthOf = (columns: number, { columns: all, width }: Room): number => (columns * (width + GAP_PX)) / all - GAP_PX;
 
@@ -94,7 +94,7 @@ const bandedLayout = (
   const beside = Math.max(1, fitting(own, LINE_PX.column, COMPACT_GAP_PX));
   const words = own / beside - LINE_PX.sides;
   const layoutWith = (shown: number) => {
-    const stacks = inColumns(inTicket.slice(0, shown), columns);
+    const stacks = splitIntoColumns(inTicket.slice(0, shown), columns);
     const folded = bands.slice(shown);
     const lines = folded
       .filter(({ length }) => length > 0)
@@ -200,7 +200,7 @@ export const splitTickets = <O extends { id: string }>(
 };
 
 /** Distributes a lane's tickets over its columns, column by column, as evenly as possible. */
-export const inColumns = <O>(tickets: readonly O[], columns: number): O[][] => {
+export const splitIntoColumns = <O>(tickets: readonly O[], columns: number): O[][] => {
   const all = Math.max(1, columns);
   const startOf = (index: number) => index * Math.floor(tickets.length / all) + Math.min(index, tickets.length % all);
   return Array.from({ length: all }, (_, index) => tickets.slice(startOf(index), startOf(index + 1)));

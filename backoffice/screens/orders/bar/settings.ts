@@ -1,5 +1,5 @@
 // The device's settings of the bar's screen: text size, station, and whether "to make now" is open.
-import { keepBar, readBar } from '../../../app/session/storage.ts';
+import { readBarSettings, storeBarSettings } from '../../../app/session/storage.ts';
 import { makeStore } from '../../../app/store.ts';
 import { TEXT_SIZES, type TextSize } from './layout.ts';
 
@@ -8,7 +8,7 @@ const plain: BarSettings = { size: 32, station: null, toMake: false };
 
 const stored = (): BarSettings => {
   try {
-    const { size, station, toMake } = JSON.parse(readBar()) as Partial<BarSettings>;
+    const { size, station, toMake } = JSON.parse(readBarSettings()) as Partial<BarSettings>;
     return {
       size: TEXT_SIZES.find((one) => one === size) ?? plain.size,
       station: typeof station === 'string' ? station : null,
@@ -24,5 +24,5 @@ export const useBarSettings = settings.use;
 
 export const changeBar = (change: Partial<BarSettings>): void => {
   settings.set({ ...settings.get(), ...change });
-  keepBar(JSON.stringify(settings.get()));
+  storeBarSettings(JSON.stringify(settings.get()));
 };

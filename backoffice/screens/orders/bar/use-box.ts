@@ -9,12 +9,12 @@ export const useBox = (ref: RefObject<HTMLElement | null>): Box | null => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const [width, height] = [element.clientWidth, element.clientHeight];
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

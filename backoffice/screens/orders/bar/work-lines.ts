@@ -88,7 +88,7 @@ export const stationsOf = (stations: readonly BoardStation[], chosen: string | n
 export const atStation = (lines: readonly WorkLine[], { chosen, stationOf }: Stations): WorkLine[] =>
   lines.filter(({ product }) => chosen === null || (stationOf.get(product) ?? chosen) === chosen);
 
-/** `note`: the line's note and the allergen part of the order's note; `avoids`: ids of tags. */
+/** `note`: the line's note, and the order's note if it mentions allergens; `avoids`: ids of tags. */
 type ToMake = { key: string; name: string; note: string; avoids: readonly string[]; qty: number };
 type Prepared = Pick<Order, 'avoids' | 'done' | 'items' | 'note' | 'status'>;
 /**
@@ -99,12 +99,12 @@ export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMa
   const found = new Map<string, ToMake>();
   for (const { status, items, done, note, avoids } of orders) {
     if (status !== 'IN_PROGRESS') continue;
-    const raised = mentionsAllergens(note) ? [note] : [];
+    const allergyNotes = mentionsAllergens(note) ? [note] : [];
     for (const line of atStation(workLines(items), stations)) {
       const left = piecesLeft(line, done);
       if (left === 0) continue;
       const name = [line.name, ...line.options].join(', ');
-      const own = [...(line.note ? [line.note] : []), ...raised].join(' · ');
+      const own = [...(line.note ? [line.note] : []), ...allergyNotes].join(' · ');
       const tags = avoids.toSorted();
       const key = JSON.stringify([name, tags, own]);
       const qty = (found.get(key)?.qty ?? 0) + left;

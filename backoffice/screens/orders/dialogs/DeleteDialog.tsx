@@ -20,13 +20,13 @@ import classes from './delete-dialog.module.css';
 type DeleteDialogProps = { order: Order; onConfirm(notice: GuestNotice): void; onConfirmAll(notice: GuestNotice): void; onCancel(): void };
 
 /** Maximum length of a reason, as in the contract. */
-const MOST_REASON = 200;
-const READY = CANCELLATION_REASONS.map((code) => ({ code, key: `orders.reason_${code}` as const }));
+const MAX_REASON = 200;
+const PREDEFINED_REASONS = CANCELLATION_REASONS.map((code) => ({ code, key: `orders.reason_${code}` as const }));
 
 /** Sends a predefined reason as its code, so that the guest reads it in their own language. */
 const requestOf = ({ message, reason: typed }: GuestNotice): GuestNotice => {
   const reason = typed.trim();
-  const ready = READY.find(({ key }) => t(key) === reason);
+  const ready = PREDEFINED_REASONS.find(({ key }) => t(key) === reason);
   return ready ? { message, reason: '', code: ready.code } : { message, reason };
 };
 
@@ -57,13 +57,13 @@ const GuestNoticeFields = ({
     <TextInput
       label={t('orders.delete_reason')}
       description={t('orders.delete_reason_hint')}
-      maxLength={MOST_REASON}
+      maxLength={MAX_REASON}
       autoComplete="off"
       value={notice.reason}
       onChange={(event) => onChange({ ...notice, reason: event.currentTarget.value })}
     />
     <div className={`row g3 ${classes.reasons}`}>
-      {READY.map(({ key }) => (
+      {PREDEFINED_REASONS.map(({ key }) => (
         <Button key={key} variant="default" aria-pressed={notice.reason === t(key)} onClick={() => onChange({ ...notice, reason: t(key) })}>
           {t(key)}
         </Button>
@@ -93,7 +93,7 @@ const useNoMessageReason = ({ id, venue, first_order, customer: { phone, email }
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
   const noMessageReason = useNoMessageReason(order);
-  const [notice, setTold] = useState<GuestNotice>({ message: !order.first_order, reason: '' });
+  const [notice, setNotice] = useState<GuestNotice>({ message: !order.first_order, reason: '' });
   const finalNotice = () => requestOf(notice);
   const all = waitingOfGuest(data, order);
   const several = all.length > 1 ? { count: all.length, names: guestNames(all) } : null;
@@ -114,7 +114,7 @@ const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialog
       onConfirm={() => onConfirm(finalNotice())}
       onCancel={onCancel}
     >
-      <GuestNoticeFields notice={notice} onChange={setTold} noMessageReason={noMessageReason} />
+      <GuestNoticeFields notice={notice} onChange={setNotice} noMessageReason={noMessageReason} />
     </ConfirmDialog>
   );
 };

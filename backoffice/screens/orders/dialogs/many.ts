@@ -6,7 +6,7 @@ import { isDeletable } from '../board.ts';
 /** Number of waiting orders from which the action is offered. */
 export const MANY = 8;
 /** Minimum number of orders of a listed network, and maximum number of listed networks. */
-const [LEAST_OF_NETWORK, MOST_NETWORKS] = [3, 3];
+const [MIN_OF_NETWORK, MAX_NETWORKS] = [3, 3];
 const ORIGINS: readonly OrderOrigin[] = ['bar', 'tables', 'coded'];
 const MINUTES = [5, 15, 60] as const;
 
@@ -24,9 +24,9 @@ export const choicesOf = (orders: readonly Order[], now: number): Choice[] => {
   const networks = [...new Set(waiting.flatMap(({ network }) => network ?? []))];
   const ofNetworks = networks
     .map((origin): Choice => ({ kind: 'network', query: { origin }, orders: waiting.filter(({ network }) => network === origin) }))
-    .filter(({ orders: own }) => own.length >= LEAST_OF_NETWORK)
+    .filter(({ orders: own }) => own.length >= MIN_OF_NETWORK)
     .sort((one, other) => other.orders.length - one.orders.length)
-    .slice(0, MOST_NETWORKS);
+    .slice(0, MAX_NETWORKS);
   const ofOrigins = ORIGINS.map(
     (origin): Choice => ({ kind: origin, query: { origin }, orders: waiting.filter((order) => order.origin === origin) }),
   );

@@ -1,4 +1,4 @@
-// A command on its way to the server (docs/product/orders.md#pending-actions): shown as sent, unknown or waiting until the server's state is known.
+// A command on its way to the server (docs/product/orders.md#pending-actions): shown as sent, checking or waiting until the result is known.
 // It keeps its idempotency key, so that the server carries it out once, however often it is sent.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -207,7 +207,7 @@ const check = async <T, State>({ read, resultIn }: Sending<T, State>): Promise<T
 };
 
 /** Sends a command until the server has answered, and returns the answer; null once it is too old. Throws the server's refusal. */
-const sendUntilAnswered = async <T, Truth>(slot: string, command: OutgoingCommand, sending: Sending<T, Truth>): Promise<T | null> => {
+const sendUntilAnswered = async <T, State>(slot: string, command: OutgoingCommand, sending: Sending<T, State>): Promise<T | null> => {
   const show = (state: CommandState) => setCommand(slot, { ...command, state });
   const isUndo = command.wish.kind === 'undo';
   let isSent = wasSent(command);

@@ -69,7 +69,7 @@ const latestOfEach = (events: readonly VenueEvent[]) => {
 };
 
 /** Maximum number of orders that one list of events makes the page load. */
-const MOST_READ = 12;
+const MAX_READ = 12;
 
 /** Highlights recent changes that did not arrive over the socket: after loading the page, and while the socket is down. */
 export const useEventList = (
@@ -85,7 +85,7 @@ export const useEventList = (
     received.current.lastSeq = Math.max(0, lastSeq, ...events.map(({ seq }) => seq));
     // On a page that has just loaded, changes of orders that are still on the board are not news.
     const isNews = ({ what }: Happened) => lastSeq >= 0 || statusBefore[what];
-    const changes = news.filter(({ id, happened }) => !isRecorded(id, happened.what) && isNews(happened)).slice(0, MOST_READ);
+    const changes = news.filter(({ id, happened }) => !isRecorded(id, happened.what) && isNews(happened)).slice(0, MAX_READ);
     // The board's copy of an order that has left it is outdated.
     const read = async ({ id, happened: { what } }: (typeof changes)[number]) =>
       (statusBefore[what] ? undefined : orderOnBoard(client, venue.id, id)) ?? (await readOrder(venue.id, id).catch(() => null));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';
 import { FactorForm } from './FactorForm.tsx';
-import { MOST_LETTERS } from './PasskeyDialog.tsx';
+import { MAX_LETTERS } from './PasskeyDialog.tsx';
 import { useSending } from './problems.ts';
 
 type NameDialogProps = { passkey: Passkey; onChanged(): void; onClose(): void };
@@ -31,7 +31,7 @@ export const NameDialog = ({ passkey: { id, name: before }, onChanged, onClose }
     >
       <TextInput
         label={t('second_factor.passkey_name')}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={name}
         error={problems.name}
         aria-invalid={problems.name !== undefined}

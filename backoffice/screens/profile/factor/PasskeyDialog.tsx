@@ -8,7 +8,7 @@ import { CodesDialog, FactorForm } from './FactorForm.tsx';
 import { useSending } from './problems.ts';
 import { type Proving, usePermit } from './use-permit.tsx';
 
-export const MOST_LETTERS = 60;
+export const MAX_LETTERS = 60;
 
 /** Creates a passkey with a name; as the first factor it also creates recovery codes. */
 export const PasskeyDialog = ({ onChanged, onClose, ...proving }: Proving & { onChanged(): void; onClose(): void }) => {
@@ -44,7 +44,7 @@ export const PasskeyDialog = ({ onChanged, onClose, ...proving }: Proving & { on
       <TextInput
         label={t('second_factor.passkey_name')}
         description={problems.name ? undefined : t('second_factor.passkey_name_hint')}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={name}
         error={problems.name}
         aria-invalid={problems.name !== undefined}

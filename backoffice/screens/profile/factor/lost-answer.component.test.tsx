@@ -1,4 +1,4 @@
-// Lost responses about the own factors: the state is refetched, so that a completed action is not repeated.
+// Lost responses about the user's own factors: the state is refetched, so that a completed action is not repeated.
 
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';

@@ -9,7 +9,7 @@ import { ALGORITHMS, counterOf, readRegistration, type Site, type StoredPasskey 
 /** Milliseconds that a browser waits for the user. */
 const TIMEOUT_MS = 5 * 60_000;
 /** Maximum number of passkeys per account. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 type Row = { id: string; account_id: string; name: string; since: Date; used_at: Date | null; transports: string[] } & Omit<
   StoredPasskey,
@@ -96,7 +96,7 @@ export const openPasskeys = ({ db, clock }: { db: Db; clock: Clock }) => ({
   async add(tx: Runs, account: string, name: string, answer: Attestation, site: Site): Promise<'added' | 'refused' | 'known' | 'too many'> {
     const stored = readRegistration(answer, site);
     if (!stored) return 'refused';
-    if ((await tx.all(list(account))).length >= MOST_PASSKEYS) return 'too many';
+    if ((await tx.all(list(account))).length >= MAX_PASSKEYS) return 'too many';
     const { transports = [] } = answer.response;
     const added = await tx.run(insert(account, { id: newId(), name, transports, now: clock.now() }, stored));
     return added > 0 ? 'added' : 'known';

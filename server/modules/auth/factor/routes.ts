@@ -10,7 +10,7 @@ import { requireNotOperators, type SignInHelpers } from '../routes.ts';
 import { FAILURES } from '../sign-in-attempts.ts';
 import type { Challenges } from './challenges.ts';
 import type { SecondFactors } from './factors.ts';
-import { MOST_PASSKEYS } from './passkeys.ts';
+import { MAX_PASSKEYS } from './passkeys.ts';
 import type { FactorSetup, SecondSteps } from './second-step.ts';
 import { challengeIn, type Site } from './webauthn.ts';
 
@@ -155,7 +155,7 @@ const bindOwnPasskeys = (on: Bind, { users, factors, challenges }: Deps, { siteO
     if (challenge?.account !== account.id || !(await challenges.spend(challenge))) throw refusedPasskey();
     const outcome = await factors.addPasskey(account, body.name, body.passkey, siteOf(request));
     if (outcome === 'known') throw new ApiError('duplicate');
-    if (outcome === 'too many') throw contradiction('name', 'too_many', `At most ${MOST_PASSKEYS} passkeys.`);
+    if (outcome === 'too many') throw contradiction('name', 'too_many', `At most ${MAX_PASSKEYS} passkeys.`);
     if (outcome === 'refused') throw refusedPasskey();
     return outcome;
   });

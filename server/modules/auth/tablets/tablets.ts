@@ -10,7 +10,7 @@ import type { Users } from '../../users/index.ts';
 import type { Sessions } from '../sessions.ts';
 import * as rows from './rows.ts';
 
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 type Deps = { db: Db; clock: Clock; users: Users; sessions: Sessions };
 export type Tablets = ReturnType<typeof openTablets>;
@@ -41,7 +41,7 @@ export const openTablets = (deps: Deps) => {
     find: async (venue: string, id: string): Promise<Device | null> => (await list(venue)).find((device) => device.id === id) ?? null,
     /** The only call that returns the token. */
     async create(venue: string, name: string, by: string): Promise<Device & { token: string }> {
-      if ((await list(venue)).length >= MOST_DEVICES) throw new ApiError('too_many_requests');
+      if ((await list(venue)).length >= MAX_DEVICES) throw new ApiError('too_many_requests');
       const token = randomBytes(32).toString('base64url');
       const row = { id: newId(), name, creation_date: clock.now(), used_date: null };
       await db.transaction((tx) => tx.run(rows.insertDevice(venue, row, hashOf(token))), by);

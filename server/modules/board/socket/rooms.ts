@@ -9,8 +9,8 @@ export const emitTo = (target: Target, { seq, type, order, open, paused_until, h
   else if (type === 'table:call') target.emit('table:call', { table: happened.table ?? '', seq, happened });
   else if (order && type === 'order:cancel')
     target.emit('order:cancel', { id: order.id, ref: order.ref, undo_until: order.undo_until, seq, happened });
-  // The order was erased, but boards still need the event's number: otherwise they would see a gap.
   else if (order) target.emit('order:update', { ...order, seq, happened });
+  // The order was erased, but boards still need the event's number: otherwise they would see a gap.
   else target.emit('order:cancel', { id: '', ref: '', undo_until: null, seq, happened });
 };
 

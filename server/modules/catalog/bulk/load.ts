@@ -22,7 +22,7 @@ export type MenuRecords<Section, Category, Product> = {
   calendars: Named[];
   /**
    * Sections, categories and products that were deleted in the last 30 days and not restored as any kind, the newest
-   * `MOST_DELETED`.
+   * `MAX_DELETED`.
    */
   deleted: { kind: 'section' | 'category' | 'product'; id: string }[];
 };
@@ -44,7 +44,7 @@ const columnsOf = (table: keyof LoadedColumns, columns: readonly string[]): Sql 
   list([verbatim('id'), ...columnPieces(table, columns, (column) => (column === 'allergens_declared' ? DECLARED : column))]);
 
 /** Limits the work for a venue that replaces its menu every night. */
-const MOST_DELETED = 20_000;
+const MAX_DELETED = 20_000;
 
 const records = ({ section, category, product }: LoadedColumns): Sql => sql`json_build_object(
     'currency', v.currency,
@@ -59,7 +59,7 @@ const records = ({ section, category, product }: LoadedColumns): Sql => sql`json
     'calendars', ${rows(sql`id, name`, 'calendar', 'name, id')},
     'deleted', (select coalesce(json_agg(d), '[]')
       from (select resource as kind, id from deleted_record d where d.venue_id = v.id
-        and not exists (select from named_record n where n.venue_id = d.venue_id and n.id = d.id) order by at desc limit ${MOST_DELETED}) d))`;
+        and not exists (select from named_record n where n.venue_id = d.venue_id and n.id = d.id) order by at desc limit ${MAX_DELETED}) d))`;
 
 const findRecords = statement(
   'catalog.bulk-load',

@@ -66,11 +66,11 @@ const menuOf = prepared<Loaded, { venue: string }>(
 );
 
 /** Maximum number of popular products: marking many would mark none. */
-const MOST_POPULAR = 5;
+const MAX_POPULAR = 5;
 /** The most popular products that are still sold on their own. */
 const popularOf = ({ popular, products }: Loaded): string[] => {
   const sold = new Set(products.flatMap(({ id, standalone }) => (standalone ? id : [])));
-  return (popular ?? []).filter((id) => sold.has(id)).slice(0, MOST_POPULAR);
+  return (popular ?? []).filter((id) => sold.has(id)).slice(0, MAX_POPULAR);
 };
 
 const decimalProduct = amountsToDecimal(menuProduct);

@@ -6,13 +6,13 @@ import { countRows, declaresTypes, inUtf8 } from './xml-part.ts';
 
 type Part = { name: string; method: number; sum: number; packed: number; unpacked: number; at: number };
 
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 /** Menu text compresses 10:1; 1000:1 is a zip bomb. Small parts may exceed the ratio. */
-const MOST_RATIO = 250;
+const MAX_RATIO = 250;
 const SMALL_BYTES = 1024 * 1024;
 /** Leaves room for headers and comments, which the exact count after reading excludes. */
-const MOST_ROWS = IMPORT_LIMITS.rows + 1_000;
+const MAX_ROWS = IMPORT_LIMITS.rows + 1_000;
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -48,7 +48,7 @@ const isSafe = (name: string): boolean =>
 const partsOf = (bytes: Buffer): Part[] => {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  requireThat(count <= MOST_PARTS && bytes.readUInt32LE(end + 12) !== ZIP64, 'unsafe_file');
+  requireThat(count <= MAX_PARTS && bytes.readUInt32LE(end + 12) !== ZIP64, 'unsafe_file');
   let at = bytes.readUInt32LE(end + 16);
   requireThat(at !== ZIP64, 'unsafe_file');
   const parts: Part[] = [];
@@ -140,8 +140,8 @@ const unpackAll = (bytes: Buffer, parts: readonly Part[]): (Part & { content: Bu
     const text = inUtf8(unpack(bytes, part), part.sum);
     if (!text) throw new Unreadable('not_xlsx');
     requireThat(!declaresTypes(text.content), 'unsafe_file');
-    rows += countRows(text.content, MOST_ROWS);
-    requireThat(rows <= MOST_ROWS, 'too_many_rows');
+    rows += countRows(text.content, MAX_ROWS);
+    requireThat(rows <= MAX_ROWS, 'too_many_rows');
     return { ...part, ...text };
   });
 };
@@ -177,7 +177,7 @@ export const checkedArchive = (bytes: Buffer): { archive: Buffer; charts: Readon
   requireThat(names.size === parts.length && parts.every(({ name }) => isSafe(name)), 'unsafe_file');
   requireThat(
     parts.reduce((sum, { unpacked }) => sum + unpacked, 0) <= MAX_UNPACKED_BYTES &&
-      parts.every(({ packed, unpacked }) => unpacked <= SMALL_BYTES || unpacked <= packed * MOST_RATIO),
+      parts.every(({ packed, unpacked }) => unpacked <= SMALL_BYTES || unpacked <= packed * MAX_RATIO),
     'unpacks_too_large',
   );
   requireThat(names.has('[Content_Types].xml'), 'not_xlsx');

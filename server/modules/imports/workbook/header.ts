@@ -24,7 +24,7 @@ export const requiredColumns: Record<SheetName, readonly string[]> = {
   instructions: ['instruction', 'option'],
 };
 /** The number of rows, from the first with data, to search for headers: titles may precede them. */
-const MOST_ABOVE = 20;
+const MAX_ABOVE = 20;
 
 const ERRORS = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 export const isFailed = (value: CellValue | undefined): boolean => typeof value === 'string' && value.startsWith('#') && ERRORS.test(value);
@@ -57,7 +57,7 @@ export const findHeader = (name: SheetName, { rows }: Table, { header_row }: Lay
   if (header_row !== undefined)
     return header_row === 0 ? { row: -1, columns: [], comments: new Set() } : headerAt(name, rows, header_row - 1);
   const first = rows.findIndex(hasData);
-  for (let row = first; row >= 0 && row < Math.min(rows.length, first + MOST_ABOVE); row++) {
+  for (let row = first; row >= 0 && row < Math.min(rows.length, first + MAX_ABOVE); row++) {
     const header = headerAt(name, rows, row);
     if (hasData(rows[row] ?? []) && hasColumns(header, keys)) return header;
   }

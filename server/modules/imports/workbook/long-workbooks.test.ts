@@ -2,7 +2,7 @@
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 import type { Rows } from '../../../test/uploads/spreadsheets.ts';
 import { type Importer, makeImporter } from '../../../test/uploads/workbooks.ts';
 
@@ -70,7 +70,7 @@ describe('a long workbook', () => {
       values: [on.venue, on.menu.beer],
     };
     const known = (await everything()).length;
-    const [result] = await inTurn(app, on.venue, [() => on.imported({ products: products() })], renamed);
+    const [result] = await queueAtLock(app, on.venue, [() => on.imported({ products: products() })], renamed);
     expect(result).toMatchObject({ created: { products: COUNT - 1 }, updated: { products: 1 } });
     const all = await everything();
     expect(all.length).toBe(known + COUNT - 1);

@@ -17,14 +17,14 @@ export type Book = {
   layout: (ImportQuestion & { kind: 'columns' }) | undefined;
 };
 
-const MOST_TITLE = 100;
+const MAX_TITLE = 100;
 const EXAMPLES = 3;
 
 /** Reads the places of columns. In a sheet that does not follow the template, unknown columns are ignored. */
 const readHeader = (sheet: Sheet, { row, columns }: Header, ignored: string[] | undefined): void => {
   const { title, problems } = sheet;
   for (const { at, header, key } of columns) {
-    const shown = header.slice(0, MOST_TITLE);
+    const shown = header.slice(0, MAX_TITLE);
     sheet.headers[at] = shown;
     if (key && !sheet.at.has(key)) sheet.at.set(key, at);
     else if (ignored) ignored.push(shown);
@@ -162,11 +162,11 @@ const layoutOf = (table: Table, layout: Layout): Book['layout'] => {
   const below = table.rows.slice(row + 1).filter(hasData);
   return {
     kind: 'columns',
-    sheet: table.title.slice(0, MOST_TITLE),
+    sheet: table.title.slice(0, MAX_TITLE),
     header_row: row + 1,
     columns: columns.slice(0, IMPORT_LIMITS.columns).flatMap(({ at, header }) => {
       const values = below.flatMap((values) => (isFilled(values[at]) ? shownCell(values[at] ?? null) : [])).slice(0, EXAMPLES);
-      return values.length > 0 ? { column: letters(at), header: header.slice(0, MOST_TITLE), field: known.get(at) ?? null, values } : [];
+      return values.length > 0 ? { column: letters(at), header: header.slice(0, MAX_TITLE), field: known.get(at) ?? null, values } : [];
     }),
     fields: COLUMNS.products.filter((key) => key !== 'uuid' && key !== 'price_excl'),
   };
@@ -231,7 +231,7 @@ export const readBook = async (bytes: Uint8Array, layout: Layout): Promise<Book>
     ...inQuestion,
     ...Object.values(book.sheets).flatMap(({ title, lines }) => [title, ...lines.map(({ sheet }) => sheet.title)]),
   ]);
-  book.ignored.sheets = others.flatMap(({ title }) => (title === '' || read.has(title) ? [] : title.slice(0, MOST_TITLE)));
+  book.ignored.sheets = others.flatMap(({ title }) => (title === '' || read.has(title) ? [] : title.slice(0, MAX_TITLE)));
   const rows = Object.values(book.sheets).reduce((sum, { lines }) => sum + lines.length, 0);
   if (rows > IMPORT_LIMITS.rows) throw new Unreadable('too_many_rows');
   return book;

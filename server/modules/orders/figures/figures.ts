@@ -13,7 +13,7 @@ import { daysOf } from './days.ts';
 import { readMissed } from './outages.ts';
 
 /** More products than any menu has. */
-const MOST_PRODUCTS = 1_000;
+const MAX_PRODUCTS = 1_000;
 /** Missed pieces are an estimate: one decimal is enough. */
 const roundPieces = (pieces: number): number => Math.round(pieces * 10) / 10;
 const ANY_RANGE: DayRange = { start: '2026-01-01', end: '2026-01-01' };
@@ -30,7 +30,7 @@ const readSold = statement(
     )
     select product, max(last) as last, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces, coalesce(sum(amount), 0)::bigint as amount,
       json_object_agg(locale, orders) as locales
-    from sold group by product order by orders desc, product limit ${MOST_PRODUCTS}`,
+    from sold group by product order by orders desc, product limit ${MAX_PRODUCTS}`,
   { examples: [['', ANY_RANGE]] },
 );
 /** Names of deleted products, from an order of the given day; if the day is null, of the last stored day that has the product. */

@@ -41,7 +41,7 @@ const STEP_STATES: Record<
  */
 const mayMessage = ({ preparation_date, first_order }: OrderRow): boolean => preparation_date !== null || !first_order;
 
-/** True if the message is still due: the step was not undone, a cancellation wants a message, and the order may send messages. */
+/** True if the message is still due: the step was not undone, a cancellation is to be announced, and the order may send messages. */
 const isDue = (order: OrderRow, { step, at }: Due): boolean => {
   const { statuses, date } = STEP_STATES[step];
   if (!statuses.includes(order.status) || (step !== 'prepare' && order[date]?.toISOString() !== at)) return false;

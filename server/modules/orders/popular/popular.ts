@@ -14,10 +14,10 @@ import { VENUES } from '../../venues/index.ts';
 /** Whole days before today that count. */
 const DAYS = 28;
 /** Minimum number of orders in that time, in all and with the product: fewer mean nothing. */
-const LEAST_ORDERS = 50;
-const LEAST_WITH_PRODUCT = 10;
+const MIN_ORDERS = 50;
+const MIN_WITH_PRODUCT = 10;
 /** More than are shown, since some may no longer be on the menu. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 /** Venues per query. */
 const VENUES_A_BATCH = 500;
 
@@ -36,9 +36,9 @@ const count = statement(
       select id from orders where venue_id = ${venue} and day >= ${day}::date - ${DAYS}::int and day < ${day}::date
         and status = any(${COUNTED_STATUSES}))
     select i.product_id as product from counted c join order_item i on i.venue_id = ${venue} and i.order_id = c.id
-    where (select count(*) from counted) >= ${LEAST_ORDERS}
-    group by i.product_id having count(distinct i.order_id) >= ${LEAST_WITH_PRODUCT}
-    order by count(distinct i.order_id) desc, i.product_id limit ${MOST_KEPT}`,
+    where (select count(*) from counted) >= ${MIN_ORDERS}
+    group by i.product_id having count(distinct i.order_id) >= ${MIN_WITH_PRODUCT}
+    order by count(distinct i.order_id) desc, i.product_id limit ${MAX_KEPT}`,
   { examples: [['', '2026-01-01']] },
 );
 const storeList = statement(

@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, newKey, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -89,7 +89,7 @@ describe.each(actions)('%s', (_, before, actionOf, undoOf) => {
     for (const call of before) await act(call(order));
     const eventsBefore = await events(order);
     const key = newKey();
-    const answers = await inTurn(app, venue, [() => act(actionOf(order), key), () => act(actionOf(order), key)]);
+    const answers = await queueAtLock(app, venue, [() => act(actionOf(order), key), () => act(actionOf(order), key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.status)).size).toBe(1);
     expect(await events(order)).toBe(eventsBefore + 1);
@@ -106,7 +106,7 @@ it('treats a key that was used during the request as a repeat, even if the order
       select $1, event_seq, 'order:update', $2, 'prepare', 'staff', $3, $4, 'prepare' from counter`,
     values: [venue, order.id, staff.id, key],
   };
-  const [answer] = await inTurn(app, venue, [() => act(step(order, 'prepare'), key)], meanwhile);
+  const [answer] = await queueAtLock(app, venue, [() => act(step(order, 'prepare'), key)], meanwhile);
   expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING' } });
   expect((await now(order)).status).toBe('PENDING');
 });

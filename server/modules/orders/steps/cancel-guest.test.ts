@@ -13,7 +13,7 @@ import {
   switchProduct,
   type TestMenu,
 } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -94,7 +94,7 @@ it("has one effect when two tablets cancel at the same time, on any of the guest
   const device = newPhone();
   const [one, other] = [await order({ device }), await order({ device })];
   const before = (await events()).length;
-  const answers = await inTurn(app, venue, [() => cancelAll(one), () => cancelAll(other)]);
+  const answers = await queueAtLock(app, venue, [() => cancelAll(one), () => cancelAll(other)]);
   expect(answers.map(({ status, body }) => [status, body.cancelled])).toEqual([
     [200, idsOf(one, other)],
     [200, []],
@@ -105,7 +105,7 @@ it("has one effect when two tablets cancel at the same time, on any of the guest
 it('keeps an order whose preparation started just before', async () => {
   const device = newPhone();
   const [one, other] = [await order({ device }), await order({ device })];
-  const answers = await inTurn(app, venue, [() => step(other, 'prepare'), () => cancelAll(one)] as const);
+  const answers = await queueAtLock(app, venue, [() => step(other, 'prepare'), () => cancelAll(one)] as const);
   expect(answers[1].body.cancelled).toEqual([one.id]);
   expect(await statuses(one, other)).toEqual(['CANCELLED', 'IN_PROGRESS']);
 });
@@ -161,5 +161,5 @@ it('counts once when sent twice with its key at the same time', async () => {
   const waiting = [await order({ device }), await order({ device })];
   const key = newKey();
   const twice = () => cancelAll(waiting[0] as Order, bar.token, key);
-  for (const { body } of await inTurn(app, venue, [twice, twice])) expect(body).toEqual({ cancelled: idsOf(...waiting) });
+  for (const { body } of await queueAtLock(app, venue, [twice, twice])) expect(body).toEqual({ cancelled: idsOf(...waiting) });
 });

@@ -97,8 +97,8 @@ const findUndo = statement(
 export const undoUntil = async ({ db }: StepDeps, venue: string, orders: readonly string[]): Promise<string | null> =>
   (await db.one(findUndo(venue, orders)))?.until.toISOString() ?? null;
 
-/** Also drops the messages about these cancellations, since undoing many orders may take longer than the delay of the messages. */
-const findRestorable = statement(
+/** Finds the orders to restore and cancels their pending messages, because undoing many orders may take longer than their delay. */
+const claimRestorable = statement(
   'orders.many-cancelled',
   (venue: string, now: Date, until: string | null) =>
     sql<{ id: string }>`with open as (select id, date_trunc('milliseconds', undo_until) as until from orders
@@ -114,7 +114,7 @@ export const restoreMany = async (deps: StepDeps, venue: string, by: By, seen: s
   // One instant for all, so the undo expires for all orders or for none.
   const now = deps.clock.now();
   const restored: string[] = [];
-  for (const { id } of await deps.db.all(findRestorable(venue, now, seen ?? null))) {
+  for (const { id } of await deps.db.all(claimRestorable(venue, now, seen ?? null))) {
     const order: OrderRow | null = await readOrder(deps.db, venue, id);
     const until = order?.undo_until?.toISOString();
     if (!order || until === undefined) continue;

@@ -14,7 +14,7 @@ import {
   switchProduct,
   type TestMenu,
 } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 
 type Answered = Order & { code: string; order_status: string; errors: Record<string, { code: string }> };
 
@@ -171,7 +171,7 @@ describe('the last tick', () => {
   it('has one effect when two tablets send it at the same time', async () => {
     const order = await preparing(menu.beer, menu.coffee);
     const both = [line(order, 0), line(order, 1)];
-    const answers = await inTurn(app, venue, [() => tickAll(order, ...both), () => tickAll(order, ...both)]);
+    const answers = await queueAtLock(app, venue, [() => tickAll(order, ...both), () => tickAll(order, ...both)]);
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
       [200, 'READY'],
       [200, 'READY'],
@@ -203,7 +203,7 @@ it('refuses a tick of lines that the guest has replaced', async () => {
     values: [venue, order.id],
   };
   const removed = `with gone as (delete from order_item where venue_id = $1 and order_id = $2 and position = 1) ${changed.text}`;
-  const [answer] = await inTurn(app, venue, [() => tickAll(order, line(order, 1))], { ...changed, text: removed });
+  const [answer] = await queueAtLock(app, venue, [() => tickAll(order, line(order, 1))], { ...changed, text: removed });
   expect(answer).toMatchObject({ status: 422, body: { errors: { 'lines.0': { code: 'unknown_line' } } } });
 });
 
@@ -272,7 +272,7 @@ describe('undo after ticks', () => {
 
   it('does not revert the preparation if a station ticked lines just before', async () => {
     const order = await preparing(menu.beer, menu.coffee);
-    const [, undone] = await inTurn(app, venue, [() => tickAll(order, line(order, 0)), () => step(order, 'undo')]);
+    const [, undone] = await queueAtLock(app, venue, [() => tickAll(order, line(order, 0)), () => step(order, 'undo')]);
     expect(undone).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
     expect(await now(order)).toMatchObject({ status: 'IN_PROGRESS', done: [line(order, 0)] });
   });

@@ -1,4 +1,4 @@
-// Ticks on the lines of an order that are made, one line or all of a station. The last tick makes the order ready
+// Ticks on the lines of an order: one line, or all lines of a station. The last tick makes the order ready
 // (docs/product/orders.md#lines-done).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-ticks.ts';
@@ -10,7 +10,7 @@ import { readCurrent, type StepDeps, wrongStatus } from './steps.ts';
 type Ticking = { positions: readonly string[]; set: boolean; single: boolean };
 
 type Line = { uuid: string; sub_products: Line[] };
-/** A line for the shared rules, with its position as uuid, so that the rules' marks are the values of the column `done`. */
+/** A line for the shared rules, with its position as uuid, so that the rules' ticks are the values of the column `done`. */
 const lineOf = ({ position, sub_products = [] }: { position: number; sub_products?: { position: number }[] }): Line => ({
   uuid: String(position),
   sub_products: sub_products.map((part) => lineOf(part)),

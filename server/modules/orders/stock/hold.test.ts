@@ -14,7 +14,7 @@ import {
   switchProduct,
   type TestMenu,
 } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 import { makeBook } from '../../../test/uploads/spreadsheets.ts';
 import { ANSWERS, importerOf } from '../../../test/uploads/workbooks.ts';
 
@@ -116,7 +116,7 @@ describe('a hold that expires when the product comes back', () => {
     const order = await ordered();
     await runOut(menu.burger);
     const since = await heldSince(order);
-    await inTurn(app, venue, [() => expire(order, since), () => comeBack(menu.burger)]);
+    await queueAtLock(app, venue, [() => expire(order, since), () => comeBack(menu.burger)]);
     expect(await now(order)).toMatchObject({ status: 'CANCELLED', cancellation_date: expect.any(String) });
   });
 
@@ -124,7 +124,7 @@ describe('a hold that expires when the product comes back', () => {
     const order = await ordered();
     await runOut(menu.burger);
     const since = await heldSince(order);
-    await inTurn(app, venue, [() => comeBack(menu.burger), () => expire(order, since)]);
+    await queueAtLock(app, venue, [() => comeBack(menu.burger), () => expire(order, since)]);
     expect(await now(order)).toMatchObject({ status: 'PENDING', cancellation_date: null });
     expect(await waitingJobs(order)).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('a hold that expires when the product comes back', () => {
       text: `update orders set held_date = held_date + interval '1 minute' where venue_id = $1 and id = $2`,
       values: [venue, order.id],
     };
-    await inTurn(app, venue, [() => expire(order, since)], again);
+    await queueAtLock(app, venue, [() => expire(order, since)], again);
     expect((await now(order)).status).toBe('ON_HOLD');
     await expire(order, since);
     expect((await now(order)).status).toBe('ON_HOLD');

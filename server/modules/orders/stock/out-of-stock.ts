@@ -37,11 +37,11 @@ const findTarget = async (deps: Deps, uuid: string, identity: Identity): Promise
   return { venue_id: order.venue_id, product, order, position: String(item.position) };
 };
 
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** Holds one order because of a missing line; no-op if the line is reported missing already. */
 const reportMissing = async (deps: StepDeps, found: OrderRow, position: string, by: By): Promise<OrderRow> => {
   let order = found;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (order.missing.includes(position) && order.status === 'ON_HOLD') return order;
     if (order.status !== 'PENDING' && order.status !== 'IN_PROGRESS' && order.status !== 'ON_HOLD') throw wrongStatus(order.status);
     const missing = [...new Set([...order.missing, position])];

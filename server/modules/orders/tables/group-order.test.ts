@@ -16,7 +16,7 @@ import {
   staffOrder,
   type TestMenu,
 } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 import { deleteParticipants } from './participants.ts';
 
 const clock = movableClock();
@@ -130,7 +130,10 @@ describe('a phone', () => {
 
   it('starts the group order once if two try at the same time', async () => {
     const [one, two] = [await order(), await order(menu.beer)];
-    const [lea, tom] = await inTurn(app, venue, [() => join('Léa', { orders: [one.uuid] }), () => join('Tom', { orders: [two.uuid] })]);
+    const [lea, tom] = await queueAtLock(app, venue, [
+      () => join('Léa', { orders: [one.uuid] }),
+      () => join('Tom', { orders: [two.uuid] }),
+    ]);
     expect([lea?.status, tom?.status].sort()).toEqual([201, 422]);
     const first = [lea, tom].find((answer) => answer?.status === 201);
     expect((await join('Ada', { word: first?.body.word })).body.seats).toHaveLength(2);

@@ -12,7 +12,7 @@ import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { isOpenAt } from './open-session.ts';
 
-const { orders: MOST_ORDERS, lines: MOST_LINES } = GROUP_ORDER_LIMITS;
+const { orders: MAX_ORDERS, lines: MAX_LINES } = GROUP_ORDER_LIMITS;
 
 type ParticipantRow = { id: string; name: string; lines: ChosenLine[] };
 type ItemRow = { product: string; name: string; qty: number; net_price: number };
@@ -33,13 +33,13 @@ const readTable = statement(
       (select json_agg(json_build_object('id', t.id, 'name', t.name, 'lines', t.lines) order by t.creation_date, t.id)
         from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats,
       (select json_agg(json_build_object('seat', o.seat_id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
-          'items', i.listed, 'more', greatest(0, i.lines - ${MOST_LINES}::int)) order by o.creation_date, o.id)
+          'items', i.listed, 'more', greatest(0, i.lines - ${MAX_LINES}::int)) order by o.creation_date, o.id)
         from (select *, row_number() over (partition by seat_id is null order by creation_date desc, id desc) as place from orders
           where venue_id = s.venue_id and table_number = s.table_number and creation_date >= s.begin_date and session_id = s.id) o
         left join lateral (select count(*) as lines, json_agg(json_build_object('product', l.product_id, 'name', l.name, 'qty', l.qty,
-            'net_price', l.net_price) order by l.position) filter (where l.place <= ${MOST_LINES}::int) as listed
+            'net_price', l.net_price) order by l.position) filter (where l.place <= ${MAX_LINES}::int) as listed
           from (select *, row_number() over (order by position) as place from order_item
-            where venue_id = s.venue_id and order_id = o.id and o.seat_id is not null and o.place <= ${MOST_ORDERS}::int) l) i on true) as orders
+            where venue_id = s.venue_id and order_id = o.id and o.seat_id is not null and o.place <= ${MAX_ORDERS}::int) l) i on true) as orders
     from table_seat mine join table_session s on s.venue_id = mine.venue_id and s.id = mine.session_id join ${VENUES} v on v.id = s.venue_id
     where mine.venue_id = ${venue} and mine.id = ${participant} and ${isOpenAt(sql`${now}`)}`,
 );

@@ -16,7 +16,7 @@ import {
   staffOrder,
   type TestMenu,
 } from '../../../test/factories.ts';
-import { inTurn } from '../../../test/locks.ts';
+import { queueAtLock } from '../../../test/locks.ts';
 import { waitsForTable } from './first-order.ts';
 
 const clock = movableClock();
@@ -135,7 +135,7 @@ describe('a session', () => {
   it('is one for two concurrent orders, and none for a refused order', async () => {
     expect((await placeOrder(app, venue, menu.burger, { table: '99' })).status).toBe(422);
     expect(await sessions()).toEqual([]);
-    await inTurn(app, venue, [() => place(), () => place()]);
+    await queueAtLock(app, venue, [() => place(), () => place()]);
     expect((await sessions()).map(({ orders }) => orders.length)).toEqual([2]);
   });
 
@@ -144,7 +144,7 @@ describe('a session', () => {
       clock.forward(-1);
       await place().finally(() => clock.forward(1));
     };
-    await inTurn(app, venue, [() => place(), later]);
+    await queueAtLock(app, venue, [() => place(), later]);
     const [session] = await sessions();
     expect(session?.orders).toHaveLength(2);
     expect(Date.parse(session?.last_date ?? '') - Date.parse(session?.begin_date ?? '')).toBeGreaterThan(500);
@@ -260,7 +260,7 @@ describe('a call', () => {
   });
 
   it('is one for two concurrent requests', async () => {
-    const [one, two] = await inTurn(app, venue, [() => call(), () => call()]);
+    const [one, two] = await queueAtLock(app, venue, [() => call(), () => call()]);
     expect([one?.status, one?.body.id]).toEqual([200, two?.body.id]);
     expect(await eventSummaries()).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ type Deps = FontDeps & {
 };
 
 /** Maximum number of the user's roles checked for the upload right. */
-const MOST_VENUES = 1000;
+const MAX_VENUES = 1000;
 const headers = {
   'content-type': 'font/woff2',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -31,7 +31,7 @@ const headers = {
 /** Throws 403 or 402 unless the caller may change the look of some venue. */
 const requireLookRight = async (venues: Owners, identity: Identity): Promise<void> => {
   if (identity.admin) return;
-  const roles = await venues.rolesOf(identity, MOST_VENUES);
+  const roles = await venues.rolesOf(identity, MAX_VENUES);
   const verdicts = roles.map(({ venue, role, tier }) => decide(subjectOf(identity, { venue, roles: [role], tier }), 'look:edit'));
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };

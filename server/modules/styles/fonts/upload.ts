@@ -15,11 +15,11 @@ import { sql, statement } from '../../../platform/sql.ts';
 
 export type FontDeps = { db: Db; clock: Clock; files: Files };
 
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** Maximum number of uploads per account and hour. */
-const MOST_UPLOADS = 20;
+const MAX_UPLOADS = 20;
 /** Maximum number of unused fonts per account. */
-const MOST_UNUSED = 50;
+const MAX_UNUSED = 50;
 const LONGEST_NAME = 80;
 /** Half of a surrogate pair that was cut. */
 const HALF = /[\ud800-\udbff]$/;
@@ -74,14 +74,14 @@ const deleteFont = statement('styles.font-delete', (id: string) => sql`delete fr
 export const fontUpload = (deps: FontDeps) => {
   const { db, clock } = deps;
   const convert = fontThread();
-  const upload = openUploads({ most: MOST_AT_ONCE, hourly: MOST_UPLOADS });
+  const upload = openUploads({ most: MAX_AT_ONCE, hourly: MAX_UPLOADS });
 
   const store = async (account: string, { bytes, digest, name: file }: FormFile): Promise<Font> => {
     // The same font again: the stored one, kept for another day.
     const same = await db.one(findSame(account, digest, clock.now()));
     if (same) return same;
     const { unused = 0 } = (await db.one(countUnused(account))) ?? {};
-    if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
+    if (unused >= MAX_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
     const { name, woff2 } = await convert(bytes).catch(refuse);
     const font = { id: newId(), name: nameOf(name, file.replace(/\.[^.]*$/, '')) };
     await storeOrUndo(deps, {

@@ -6,7 +6,7 @@ import { duplicateOn } from '../../../http/record/transaction.ts';
 import { requireFound } from '../../../http/resource.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { isPresentCode } from '../fragments.ts';
+import { isCurrentCode } from '../fragments.ts';
 
 /** `code` is null unless the venue requires codes. */
 type Row = Omit<Table, 'url'> & { venue_id: string; code: string | null };
@@ -32,10 +32,10 @@ const renewCodes = statement(
 const checkCode = statement(
   'venues.code-check',
   (venue: string, number: string | null, code: string) =>
-    sql<{ present: boolean }>`select ${isPresentCode(sql`${venue}`, sql`${number}`, sql`${code}`)} as present`,
+    sql<{ present: boolean }>`select ${isCurrentCode(sql`${venue}`, sql`${number}`, sql`${code}`)} as present`,
 );
 /** True for the current code of a table, or of the bar if `number` is null. */
-export const hasPresentCode = async (runs: Runs, venue: string, number: string | null, code: string | null): Promise<boolean> =>
+export const hasCurrentCode = async (runs: Runs, venue: string, number: string | null, code: string | null): Promise<boolean> =>
   code !== null && (await runs.one(checkCode(venue, number, code)))?.present === true;
 
 const findBarCode = statement(

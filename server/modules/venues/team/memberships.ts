@@ -10,8 +10,8 @@ import { ttlCache } from '../../../platform/ttl-cache.ts';
 import { type Subscription, tierAt } from '../subscription.ts';
 
 /** Maximum numbers of venues and of venue names that are read for an account. */
-const MOST_VENUES = 1000;
-const MOST_NAMES = 20;
+const MAX_VENUES = 1000;
+const MAX_NAMES = 20;
 
 export type RoleOnVenue = { venue: string; role: Role; tier: Tier };
 /** An account, and the venue of the shared tablet at which it is signed in. */
@@ -81,10 +81,10 @@ export const openMemberships = ({ db, bus, clock }: Deps) => {
     /** Roles of an account on venues, with the venues' tiers, oldest first, at most `most`. */
     rolesOf: (who: Pick<Identity, 'id' | 'only'>, most: number): Promise<RoleOnVenue[]> => rolesOf(db, who, clock.now(), most),
     /** The names of the account's first venues. */
-    namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MOST_NAMES),
+    namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MAX_NAMES),
     /** The venues an account may work on, for paths that name none; null for all (an admin). */
     async venuesOf({ id, admin, only }: Person): Promise<string[] | null> {
-      return admin ? null : (await rolesOf(db, { id, only }, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
+      return admin ? null : (await rolesOf(db, { id, only }, clock.now(), MAX_VENUES)).map(({ venue }) => venue);
     },
   };
 };

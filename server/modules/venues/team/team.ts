@@ -11,7 +11,7 @@ import type { Runs, Tx } from '../../../platform/db.ts';
 import { every, sql, statement } from '../../../platform/sql.ts';
 import { ACCOUNTS } from '../../users/index.ts';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 type Row = { role: Role; since: Date; id: string; email: string; firstname: string; lastname: string };
 const listTeam = statement(
@@ -61,7 +61,7 @@ const findRegistered = statement(
             sql`exists (select from venue_role own join venue_role theirs on theirs.venue_id = own.venue_id
               where own.account_id = ${caller} and own.role = 'manager' and theirs.account_id = a.id)`,
           ]),
-    ])} order by fold(a.email) collate "C" limit ${id ? 500 : MOST_FOUND}`,
+    ])} order by fold(a.email) collate "C" limit ${id ? 500 : MAX_FOUND}`,
   {
     examples: [true, false].flatMap((admin) =>
       [{}, { email: 'T', id: [] }].map((search): [Identity, Search] => [{ id: '', admin } as Identity, search]),
