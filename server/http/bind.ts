@@ -43,7 +43,7 @@ export type Options<T> = {
 };
 /** Options of a call that changes a versioned record: `current` reads the record for the 409 that answers an older version. */
 export type ChangeOptions<R extends Route, T> = Options<T> & {
-  present?: (context: Context<R, T>) => Promise<Reply<R> | null>;
+  current?: (context: Context<R, T>) => Promise<Reply<R> | null>;
   /** Finds who made the current version, for records with a history of their own. */
   changes?: Changes;
 };
@@ -185,7 +185,7 @@ export const binder =
     const write = serializerOf(route);
     const readBody = bodyReader(route);
     const query = route.query ?? none;
-    const { present } = options;
+    const { current } = options;
     const guards = options as Options<unknown>;
     /** Runs the handler; a 409 for a versioned record includes the current one. */
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -196,9 +196,9 @@ export const binder =
       };
       const context = { ...input, ...request.guarded, request, reply } as never;
       const work = async () => handler(context);
-      if (!present || !write) return work();
+      if (!current || !write) return work();
       const { membership } = request.guarded ?? {};
-      return withConflictRecord(options.changes ?? changes, { membership, work, present: () => present(context), write });
+      return withConflictRecord(options.changes ?? changes, { membership, work, current: () => current(context), write });
     };
     const mount = (scope: FastifyInstance) =>
       scope.route({

@@ -18,17 +18,17 @@ type Change = {
   /** Makes the change; returns the changed record. */
   work(): Promise<unknown>;
   /** Reads the current record; null if it is gone, which is a 404. */
-  present(): Promise<unknown>;
+  current(): Promise<unknown>;
   /** The record's serializer, so that a 409 has only fields of the contract too. */
   write(record: unknown): string;
 };
 
-export const withConflictRecord = async (changes: Changes, { membership, work, present, write }: Change): Promise<unknown> => {
+export const withConflictRecord = async (changes: Changes, { membership, work, current, write }: Change): Promise<unknown> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
-    const record = await present();
+    const record = await current();
     if (record === null) throw new ApiError('not_found');
     const text = write(record);
     const changed = membership ? await changes.of(membership.venue, record as Versioned) : null;

@@ -54,7 +54,7 @@ export const bindResource = <Rec, In>(on: Bind, { calls: routes }: Crud, store: 
       store.checkFields?.(call);
       return store.update(call.params.venue, call.params.id, call.body, call.record, call.identity.id);
     },
-    { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
+    { ...find, current: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
   );
   bind(routes.remove, ({ params, record, query, identity }) => store.remove(params.venue, params.id, record, query, identity.id), find);
 };

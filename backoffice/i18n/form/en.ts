@@ -20,7 +20,7 @@ export const texts: Texts = {
     wrong_site: 'This address does not belong to that site',
     disguised_link: 'Type this link again: it contains an invisible character, or a name before “@”',
     currency_digits: 'The stored prices cannot be converted to this currency',
-    currency_orders: 'Orders or tables are still open in the present currency: finish them first',
+    currency_orders: 'Orders or tables are still open in the current currency: finish them first',
     nested: 'This product cannot stand here',
     only_part: 'This product is only sold inside bundles and sets',
     fixed: 'The type cannot change after creation',

@@ -3,7 +3,7 @@ import type { Texts } from './fr.ts';
 export const texts: Texts = {
   health: {
     count: { one: '{n} point to look at', other: '{n} points to look at' },
-    nothing: 'Nothing to mend',
+    nothing: 'No problems found',
     nothing_text: 'The menu is complete: prices, volumes, allergens and translations are in place.',
     first: 'The first {count} points of {total}.',
     kinds: {

@@ -9,7 +9,7 @@ export const texts: Texts = {
     drop: 'or drop it here: xlsx or CSV, at most 10 MB and 10,000 rows',
     downloads: 'Download',
     downloads_text: 'The exported menu can be edited and imported again. The template shows an example of each sheet.',
-    export: 'The present menu',
+    export: 'The current menu',
     template: 'The template',
     sending: 'Sending {name}: {percent}%',
     checking: 'Reading {name}…',

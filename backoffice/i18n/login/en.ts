@@ -59,6 +59,6 @@ export const texts: Texts = {
   },
   pin: {
     by_pin: 'Sign in with a PIN',
-    gone: 'This device is no shared tablet any more. Sign in with your e-mail.',
+    gone: 'This device is no longer a shared tablet. Sign in with your e-mail.',
   },
 };

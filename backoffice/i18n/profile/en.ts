@@ -40,7 +40,7 @@ export const texts: Texts = {
     codes: 'Recovery codes',
     codes_left: { one: '{n} code left', other: '{n} codes left' },
     codes_new: 'Make new codes',
-    codes_new_text: 'The present recovery codes will be worth nothing.',
+    codes_new_text: 'The current recovery codes will stop working.',
     passkeys: 'Passkeys',
     passkeys_text: 'Your finger, your face or the PIN of the device is enough to sign in, without a password.',
     passkey_add: 'Add a passkey',

@@ -207,7 +207,7 @@ export const texts: Texts = {
     end_of: 'Remove the tablet {name}',
     end_title: 'Remove the tablet “{name}”?',
     end_text: 'Whoever is signed in at it is signed out at once. The PINs stay.',
-    ended: '“{name}” is no shared tablet any more',
+    ended: '“{name}” is no longer a shared tablet',
     pins: 'PINs',
     pins_text: 'One for each bartender. Tell it in person: it is not shown again.',
     pins_empty_title: 'No bartender yet',

@@ -58,7 +58,7 @@ const bindTags = (on: Bind, { tag: store }: Stores['records']): void => {
   on(calls.create, ({ body: { venueId, ...tag }, identity }) => store.create(venueId, tag, identity.id));
   on(calls.update, ({ params, query, body, record, identity }) => store.update(query.venueId, params.id, body, record, identity.id), {
     ...found(store),
-    present: ({ params, query }) => store.find(query.venueId, params.id),
+    current: ({ params, query }) => store.find(query.venueId, params.id),
   });
   on(
     calls.remove,

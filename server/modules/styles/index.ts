@@ -70,7 +70,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         if (!(await isActive(db, venueId, body))) await change(venueId, work, identity.id);
         return show(venueId);
       };
-      on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
+      on(lookRoutes.replace, replace, { current: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
         if (record.selector !== END_MARKER.selector)
           await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);

@@ -41,7 +41,7 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
   on(userRoutes.show, ({ record, identity }) => describe(identity, record), reachable);
   on(userRoutes.update, async ({ record, body, identity }) => describe(identity, await change(record.id, body, identity)), {
     ...reachable,
-    present: async ({ record, identity }) => {
+    current: async ({ record, identity }) => {
       const account = await find(record.id);
       return account && describe(identity, account);
     },

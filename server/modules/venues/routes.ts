@@ -113,7 +113,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
         const caller = { identity, membership };
         return withLists(await calls.changeProfile(params.venue, body, caller), caller);
       },
-      { present: async (call) => withLists(await calls.profile(call.params.venue), call) },
+      { current: async (call) => withLists(await calls.profile(call.params.venue), call) },
     );
   on(pictureRoutes.removeFromVenue, async (call) => withLists(await calls.removePicture(call.params.venue, call.identity.id), call));
   bindTeam(on, calls);
