@@ -1,4 +1,5 @@
-// Prints TEST_DATABASE_URL=… and TEST_REDIS_URL=… for a PostgreSQL and a Redis on their standard local ports; reports missing ones on stderr.
+// Prints TEST_DATABASE_URL=… and TEST_REDIS_URL=… for a PostgreSQL and a Redis on their standard local ports; reports missing ones on
+// stderr.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import './setup.mjs';

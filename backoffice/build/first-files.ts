@@ -52,7 +52,9 @@ export const declaredPages = async (root: string): Promise<DeclaredPage[]> => {
 
 export type FirstFiles = Readonly<Record<string, { files: string[]; texts: Group[] }>>;
 
-/** The files by address: `x` for a screen's list, `x/` for an address below it, '' for the start. Deeper pages are opened from a page above. */
+/**
+ * The files by address: `x` for a screen's list, `x/` for an address below it, '' for the start. Deeper pages are opened from a page above.
+ */
 export const firstFiles = async (root: string): Promise<FirstFiles> => {
   const found: Record<string, { files: string[]; texts: Group[] }> = {};
   for (const { address, path, files, texts } of await declaredPages(root)) {
