@@ -55,9 +55,12 @@ export const venueScreens: OfficeScreen[] = [
     name: 'enabling table codes',
     person: 'manager',
     route: 'table',
-    ready: (_, page) => page.getByRole('main').getByRole('switch').first(),
+    ready: ({ t }, page) => page.getByRole('region', { name: t('table.codes') }).getByRole('switch'),
     open: async ({ t }, page) => {
-      await page.getByRole('main').getByRole('switch').first().click({ force: true });
+      await page
+        .getByRole('region', { name: t('table.codes') })
+        .getByRole('switch')
+        .click({ force: true });
       await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
     },
   },

@@ -8,6 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { useAreCodesSettled } from './Codes.tsx';
 import classes from './table.module.css';
 
 const barKey = (venue: string) => ['bar-code', venue] as const;
@@ -27,6 +28,7 @@ export const BarCode = () => {
   const { venue, may } = useSession();
   const client = useQueryClient();
   const bar = useBarAddress();
+  const isPlaced = useAreCodesSettled();
   const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: (on: boolean) => call('PUT /api/venue/:venue/bar-code', { params: { venue: venue.id }, body: { on } }),
@@ -37,7 +39,7 @@ export const BarCode = () => {
     onError: notifyError,
     onSettled: () => setAsking(false),
   });
-  if (!bar || !may('table:edit')) return null;
+  if (!bar || !isPlaced || !may('table:edit')) return null;
   return (
     <section className={`split card ${classes.codes}`} aria-label={t('table.bar_code')}>
       <Toggle

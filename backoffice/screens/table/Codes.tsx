@@ -16,15 +16,19 @@ const codesKey = (venue: string) => ['table-codes', venue] as const;
 const readProfile = (venue: string, signal?: AbortSignal) =>
   call('GET /api/venue/profile/:venue', { params: { venue }, ...(signal && { signal }) });
 
-/** True if the venue requires table codes; undefined until it is loaded. */
-export const useTableCodes = (): boolean | undefined => {
+const useCodesQuery = () => {
   const { venue } = useSession();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: codesKey(venue.id),
     queryFn: async ({ signal }) => (await readProfile(venue.id, signal)).table_codes,
   });
-  return data;
 };
+
+/** True if the venue requires table codes; undefined until it is loaded. */
+export const useTableCodes = (): boolean | undefined => useCodesQuery().data;
+
+/** True once the switch of the codes is shown or cannot be, so that nothing below it moves any more. */
+export const useAreCodesSettled = (): boolean => !useCodesQuery().isPending;
 
 type Asking = 'on' | 'off' | 'renew' | null;
 
