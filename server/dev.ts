@@ -1,9 +1,9 @@
 // The server of `npm run dev`: it sends the data of guest pages, and scripts/dev.mjs renders them from the sources.
-import { renderFrom } from './modules/guestmenu/index.ts';
+import { setDevelopmentSource } from './modules/guestmenu/index.ts';
 
 const unrendered = (page: string) => (input: object) => JSON.stringify({ page, input });
 
-renderFrom(async () => ({
+setDevelopmentSource(async () => ({
   renderer: {
     renderMenuPage: unrendered('renderMenuPage'),
     renderInactivePage: unrendered('renderInactivePage'),

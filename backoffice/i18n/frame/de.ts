@@ -113,7 +113,7 @@ export const texts: Texts = {
     venue: 'Betrieb',
     venues: 'Betriebe',
     dump: 'Alle Bestellungen (Dump)',
-    // Where the side menu has no room for it, the word is parted.
+    // A soft hyphen, because the side menu may have no room for the whole word.
     pass: 'Abhol­kennwörter (Passphrases)',
     user: 'Benutzerkonten',
     act: 'Handlungen der Administration',

@@ -49,7 +49,7 @@ export const RowsField = ({
   label,
   add,
   blank,
-  renderAdd: adding,
+  renderAdd,
   nameOf,
   nothing,
   required = false,
@@ -90,8 +90,8 @@ export const RowsField = ({
       )}
       {!readOnly &&
         rows.length < most &&
-        (adding
-          ? adding((row) => append(row), rows)
+        (renderAdd
+          ? renderAdd((row) => append(row), rows)
           : blank && (
               <Button className="start" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => append(blank())}>
                 {add}

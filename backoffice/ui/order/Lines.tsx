@@ -40,10 +40,10 @@ const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
 type DetailsProps = { item: OrderItem; done: readonly string[]; end?: (part: Part) => ReactNode };
 
 /**
- * The options and parts of a line, and the options of each part. `beside`: content at the end of a part. The quantity of a part is that of
+ * The options and parts of a line, and the options of each part. `end`: content at the end of a part. The quantity of a part is that of
  * its line.
  */
-export const LineDetails = ({ item, done, end: beside }: DetailsProps) => (
+export const LineDetails = ({ item, done, end }: DetailsProps) => (
   <>
     <Answers instructions={item.instructions} />
     {item.sub_products.map((part) => {
@@ -60,7 +60,7 @@ export const LineDetails = ({ item, done, end: beside }: DetailsProps) => (
               <span>{piecesText({ qty: item.qty, name: part.name })}</span> {ticked && <TickMark />}{' '}
               {part.unavailable && <OutOfStockLabel />}
             </span>
-            {beside?.(part)}
+            {end?.(part)}
           </span>
           <Answers instructions={part.instructions} />
         </Fragment>

@@ -106,13 +106,13 @@ const backgroundRules = (look: Look, screen: Screen): string[] =>
   });
 
 /** The selector for the page's palette, and the background if the look sets none. */
-type Page = { root: string; needsNoBackground?: string };
+type Page = { root: string; defaultBackground?: string };
 const SCREEN_PAGE: Page = { root: ':root' };
-const PRINTED_PAGE: Page = { root: ':host', needsNoBackground: '#ffffff' };
+const PRINTED_PAGE: Page = { root: ':host', defaultBackground: '#ffffff' };
 
 /** The page's palette, if the look sets a colour that affects it. */
-const pageRules = (look: Look, screen: Screen, { root, needsNoBackground: bare }: Page): string[] => {
-  const palette = lookPalette(look, screen, bare);
+const pageRules = (look: Look, screen: Screen, { root, defaultBackground }: Page): string[] => {
+  const palette = lookPalette(look, screen, defaultBackground);
   return palette ? [rule(root, [variables(palette)])] : [];
 };
 

@@ -72,13 +72,13 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     const menu = await menuOf(params.venue);
     return menu && { menu, locales: guestLocales(menu, query.locale, headers['accept-language']) };
   };
-  /** Sends the published menu. `turn`: that of the response cache, read before the menu. */
-  const sendMenu = async (shown: Shown, request: VenueRequest, reply: FastifyReply, turn: number): Promise<FastifyReply> => {
+  /** Sends the published menu. `generation`: that of the response cache, read before the menu. */
+  const sendMenu = async (shown: Shown, request: VenueRequest, reply: FastifyReply, generation: number): Promise<FastifyReply> => {
     const { menu, locales } = shown;
     if (!menu.venue.active) return send(reply, 404, await pages.inactive(shown), UNLISTED);
     const document = await published.document(request.query.preview ? 'frame' : 'page', menu, locales);
     const answer = answerWith(document, request);
-    responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);
+    responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, generation);
     return sendAnswer(answer, request, reply);
   };
   const sendPreview = async (shown: Shown | null, preview: string, request: VenueRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -96,11 +96,11 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     /** Binds `GET /m/{venue}`, `GET /m/{venue}/order/{uuid}` and `GET /m/{venue}/privacy`. */
     bind(server: FastifyInstance) {
       server.get<VenuePath>('/m/:venue', async (request, reply) => {
-        const { generation: turn } = responseCache;
+        const { generation } = responseCache;
         const { preview } = request.query;
         const shown = await shownFor(request);
         if (preview !== undefined && (preview !== LOOK_PREVIEW || !shown)) return sendPreview(shown, preview, request, reply);
-        return shown ? sendMenu(shown, request, reply, turn) : send(reply, 404, await pages.notFound(request), {});
+        return shown ? sendMenu(shown, request, reply, generation) : send(reply, 404, await pages.notFound(request), {});
       });
       server.get<VenuePath>('/m/:venue/order/:uuid', async (request, reply) => {
         const shown = await shownFor(request);

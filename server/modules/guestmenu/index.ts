@@ -28,7 +28,7 @@ import { publishedMenus } from './published.ts';
 import { openRenderer } from './render.ts';
 import { shortAddresses } from './short-address.ts';
 
-export { setDevelopmentSource as renderFrom } from './render.ts';
+export { setDevelopmentSource } from './render.ts';
 
 type Deps = {
   config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[]; RETENTION_MONTHS: number };

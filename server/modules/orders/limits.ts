@@ -3,7 +3,7 @@
 import { type OrderOrigin, UNPREPARED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { type Params, prepared, type Sql, sql, verbatim } from '../../platform/sql.ts';
 import { limitOf, NO_LIMIT } from '../../platform/statements/count-limits.ts';
-import { isPresentCode } from '../venues/index.ts';
+import { isCurrentCode } from '../venues/index.ts';
 
 /**
  * `perTable`, `perContact`, `perDevice`: orders in 10 minutes. `perNetwork`: unprepared orders of one network without a code. Others:
@@ -56,7 +56,7 @@ export const findSource = ({ venue, table, code, network, now, coded, tables, ba
           + (select count(*) from orders where venue_id = ${venue} and network = ${network} and ${isWithin(sql`preparation_date`, HOUR, now)})
         > (select count(*) from orders where venue_id = ${venue} and network = ${network} and ${UNPREPARED}) end as room
     from (select c.coded, case when ${table}::text is null then ${bar}::int when c.coded then ${coded}::int else ${tables}::int end as most
-      from (select ${isPresentCode(venue, table, code)} as coded) c) s)`;
+      from (select ${isCurrentCode(venue, table, code)} as coded) c) s)`;
 
 /** Returns whether the limits of a source allow one more order. */
 export const findRoom = prepared<{ room: boolean }, Source>('orders.room-find', (p) => sql`with ${findSource(p)} select room from source`);

@@ -18,7 +18,7 @@ import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { isRefused } from '../../platform/statements/refusal.ts';
 import type { Catalog } from '../catalog/index.ts';
-import { codeOfTable, hasPresentCode } from '../venues/index.ts';
+import { codeOfTable, hasCurrentCode } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { findRoom, type Limits } from './limits.ts';
 import { insertOrder, insertOrderWithNewsletter, type NewOrder, ORDER_REFUSED, reserveOrder, storedItems } from './order-rows.ts';
@@ -134,7 +134,7 @@ const refusal = async (
   const found = await db.one(findRoom({ venue, table, code, network, now, ...limits }));
   if (found?.room) return new ApiError('too_many_requests', { retry_after: 60 });
   // With the current code the order counts under another limit, which may have room.
-  const isOld = code && !(await hasPresentCode(db, venue, table, code));
+  const isOld = code && !(await hasCurrentCode(db, venue, table, code));
   return new ApiError('too_many_open_orders', { retry_after: 60, ...(isOld && { errors: { code: OLD_CODE } }) });
 };
 

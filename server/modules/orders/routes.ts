@@ -13,7 +13,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { EventLog } from '../board/index.ts';
 import { boardStations, type Catalog } from '../catalog/index.ts';
 import type { Messages } from '../messages/index.ts';
-import { hasPresentCode } from '../venues/index.ts';
+import { hasCurrentCode } from '../venues/index.ts';
 import { changeHeldOrder } from './change.ts';
 import type { OrderFiles } from './export/export.ts';
 import type { OrderFigures } from './figures/figures.ts';
@@ -109,7 +109,7 @@ const bindGuest = (on: Bind, deps: OrderRouteDeps) => {
     const known = wait > 0 ? await replay(deps, placing) : null;
     if (known) return toGuest(known.row);
     // A guest with the table's code is not blocked by strangers on the same network; the table has its own limit.
-    const coded = wait > 0 && (await hasPresentCode(deps.db, params.venue, body.table, body.code));
+    const coded = wait > 0 && (await hasCurrentCode(deps.db, params.venue, body.table, body.code));
     if (!coded) requireRoom(wait);
     let counts = coded;
     try {

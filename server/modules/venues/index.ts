@@ -22,10 +22,10 @@ import { openRoleChanges } from './team/role-changes.ts';
 import { addRole, hasRole, removeRoles, wholeTeamOf } from './team/team.ts';
 
 export { currencyOf } from './currency.ts';
-export { isCurrentCode as isPresentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';
+export { isCurrentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';
 export { menuStates } from './menu-states.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
-export { codeOfTable, hasCurrentCode as hasPresentCode } from './tables/tables.ts';
+export { codeOfTable, hasCurrentCode } from './tables/tables.ts';
 export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
 

@@ -107,7 +107,7 @@ const take = (
   order: ModelOrder,
   step: Step,
   by: 'staff' | 'guest' | 'time',
-  { marks: ticks, notify = false }: { marks?: { before: readonly string[]; after: readonly string[] }; notify?: boolean } = {},
+  { ticks, notify = false }: { ticks?: { before: readonly string[]; after: readonly string[] }; notify?: boolean } = {},
 ): Answer => {
   if (isRepeat(order.status, step)) return OK;
   const from = order.status;
@@ -175,7 +175,7 @@ const tick = (model: Model, order: ModelOrder, places: readonly string[], set: b
   const lines = marked(order);
   const before = order.done;
   const after = withTicks(lines, before, places, set);
-  if (set && isAllTicked(lines, after)) return take(model, order, 'ready', 'staff', { marks: { before, after } });
+  if (set && isAllTicked(lines, after)) return take(model, order, 'ready', 'staff', { ticks: { before, after } });
   order.done = after;
   if (!single) order.undo = { to: 'IN_PROGRESS', until: model.now + UNDO_MS, done: before };
   else if (order.undo?.done) order.undo = { ...order.undo, done: withTicks(lines, order.undo.done, places, set) };

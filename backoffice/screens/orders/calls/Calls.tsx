@@ -8,7 +8,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { Since } from '../../../ui/order/StatusAndAge.tsx';
-import { AUTO_FOCUS_MS as KEY_REST_MS } from '../keys/focus.ts';
+import { AUTO_FOCUS_MS } from '../keys/focus.ts';
 import { useAnswer, useCalls, useMute, useMutes } from '../live/calls.ts';
 import { PAUSE_MS } from '../tap-guard.ts';
 import { callLabels } from './call-labels.ts';
@@ -105,7 +105,7 @@ const useMovedUp = (calls: readonly BoardCall[]): ((tap: MouseEvent) => boolean)
     const moved = seen.current.ids.some((id, index) => ids[index] !== id);
     seen.current = { ids, movedAt: moved ? performance.now() : seen.current.movedAt };
   }, [calls]);
-  return ({ detail }) => performance.now() - seen.current.movedAt < (detail > 0 ? PAUSE_MS : KEY_REST_MS);
+  return ({ detail }) => performance.now() - seen.current.movedAt < (detail > 0 ? PAUSE_MS : AUTO_FOCUS_MS);
 };
 
 /** The staff actions on calls: `answer` and `mute` a call, `end` a mute. A tap that was meant for another call does nothing. */

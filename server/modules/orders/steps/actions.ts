@@ -98,13 +98,13 @@ const cancelOnce = (
   by: ReturnType<typeof byOf>,
   cancellation: Cancellation,
 ): Promise<string[]> => {
-  const again = () => ordersOfAction(deps.db, venue, by.actionKey?.key ?? '');
+  const replay = () => ordersOfAction(deps.db, venue, by.actionKey?.key ?? '');
   const run = async () => {
     const cancelled = await cancelMany(deps, venue, selection, by, cancellation);
     // The same action, sent at the same time, may have been first.
-    return cancelled.length > 0 ? cancelled : again();
+    return cancelled.length > 0 ? cancelled : replay();
   };
-  return once(deps.db, { venue, order: null, actionKey: by.actionKey, run, replay: again });
+  return once(deps.db, { venue, order: null, actionKey: by.actionKey, run, replay });
 };
 
 /** `byItem` finds the order of the path if it has the item of the path. */
