@@ -214,24 +214,24 @@ describe('failed sign-ins', () => {
   });
 
   it('are counted across nodes, and stored without names or addresses', async () => {
-    await join('kim');
+    await join('kimberley');
     const second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: { info() {}, warn() {}, error() {} } });
     try {
-      await fail('kim', 5);
+      await fail('kimberley', 5);
       const there = await Promise.all(
         Array.from({ length: 6 }, () =>
           second.server.inject({
             url: '/api/auth/token',
-            headers: { authorization: basic('kim@test.example', 'wrong password'), 'x-forwarded-for': '127.0.0.1' },
+            headers: { authorization: basic('kimberley@test.example', 'wrong password'), 'x-forwarded-for': '127.0.0.1' },
           }),
         ),
       );
       expect(there.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429]);
-      expect((await signIn('kim')).status).toBe(429);
+      expect((await signIn('kimberley')).status).toBe(429);
     } finally {
       await second.close();
     }
-    expect(JSON.stringify(await sql('select * from sign_in_failure'))).not.toMatch(/kim|test\.example|127\.0/);
+    expect(JSON.stringify(await sql('select * from sign_in_failure'))).not.toMatch(/kimberley|test\.example|127\.0/);
   });
 });
 
