@@ -168,7 +168,7 @@ const measureCards = async (): Promise<void> => {
   printHead();
   for (const [name, path, query] of CARDS) await measure(name, path, query);
   await direct.query(
-    `insert into struck_day select v, k, current_date - n from unnest($1::uuid[]) v, unnest('{visitor,view}'::text[]) k, generate_series(1, $2::int) n`,
+    `insert into excluded_day select v, k, current_date - n from unnest($1::uuid[]) v, unnest('{visitor,view}'::text[]) k, generate_series(1, $2::int) n`,
     [[many.id, few.id], STRUCK_DAYS],
   );
   for (const [name, path, query] of CARDS)

@@ -1,6 +1,7 @@
 // Ownership of tables (decision 0048): only the owning module reads and writes a table, and it provides fragments for statements of others.
 // A table of a store (`http/record/store.ts`) belongs to the store's module, and is not listed here. Views expose tables of upper modules
-// to lower ones. `server/test/schema/owners.test.ts` compares this list with statements and schema.
+// to lower ones; `struck_day` and `table_seat` serve the previous version only (migration 0055).
+// `server/test/schema/owners.test.ts` compares this list with statements and schema.
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   // Platform.
   migrations: ['schema_migration'],
@@ -27,7 +28,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   board: ['venue_counter', 'venue_event'],
   venues: ['venue', 'bar_code', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],
-  analytics: ['visit_key', 'visitor', 'daily_figure', 'hourly_figure', 'viewed_product', 'struck_day'],
+  analytics: ['visit_key', 'visitor', 'daily_figure', 'hourly_figure', 'viewed_product', 'excluded_day', 'struck_day'],
   messages: ['message', 'push_subscription'],
   catalog: [
     'section_category',
@@ -47,6 +48,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'table_call',
     'table_mute',
     'table_session',
+    'participant',
     'table_seat',
     'popular_products',
     'menu_popular',

@@ -186,7 +186,7 @@ export const makeService = async (
     'insert into table_session (venue_id, id, table_number, begin_date, last_date, word) values ($1, $2, $3, now(), now(), $4)',
     [venue, session, number, 'tango 47'],
   );
-  await db.pool.query(`insert into table_seat (venue_id, id, session_id, name, creation_date) values ($1, $2, $3, 'Léa', now())`, [
+  await db.pool.query(`insert into participant (venue_id, id, session_id, name, creation_date) values ($1, $2, $3, 'Léa', now())`, [
     venue,
     participant,
     session,

@@ -19,7 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { labelsOf } from './labels.ts';
-import { struckDays } from './outliers.ts';
+import { excludedDays } from './outliers.ts';
 import { periodsOf, placeOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
@@ -35,20 +35,20 @@ const ANY_RANGE = { start: '', end: '' };
 /** Counts of rows, by period. */
 type Counts = Record<string, number[]>;
 const KIND_OF: Record<Figure, OutlierKind> = { visitor: 'visitor', language: 'visitor', view: 'view', view_in: 'view', link: 'link' };
-/** Rows without the struck-out days: a row of hours is left out, a place of a month is 0. */
+/** Rows without the excluded days: a row of hours is left out, a place of a month is 0. */
 const rowsOf = (interval: Interval, venue: string, figure: Figure, range: DayRange): Sql => {
   const { start, end } = periodsOf(interval, range);
   const rows = sql`select period, label, counts from ${TABLE_OF[interval]}
     where venue_id = ${venue} and figure = ${figure} and period between ${start} and ${end}`;
-  const struck = sql`from struck_day where venue_id = ${venue} and kind = ${KIND_OF[figure]} and day between ${range.start} and ${range.end}`;
+  const excluded = sql`from excluded_day where venue_id = ${venue} and kind = ${KIND_OF[figure]} and day between ${range.start} and ${range.end}`;
   return interval === 'hourly'
-    ? sql`(${rows} and period not in (select day ${struck})) kept`
+    ? sql`(${rows} and period not in (select day ${excluded})) kept`
     : sql`(select period, label, case when places is null then counts
           else (select array_agg(case when place = any(places) then 0 else n end order by place) from unnest(counts) with ordinality as t (n, place))
         end as counts
       from (${rows}) every left join (
-        select day - extract(day from day)::int + 1 as period, array_agg(extract(day from day)::bigint) as places ${struck} group by 1
-      ) struck using (period)) kept`;
+        select day - extract(day from day)::int + 1 as period, array_agg(extract(day from day)::bigint) as places ${excluded} group by 1
+      ) excluded using (period)) kept`;
 };
 /** The sum of a row's counts inside the range. */
 const sumIn = (interval: Interval, { start, end }: DayRange): Sql =>
@@ -163,15 +163,15 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
       const { timezone } = await venues(venue);
       const { day: today } = localTime(clock.now(), timezone);
       const range = lastWeeks(today);
-      const [rows, earliest, struck] = await Promise.all([
+      const [rows, earliest, excluded] = await Promise.all([
         db.all(readHours(venue, range)),
         db.one(firstHours(venue)),
-        struckDays(db, venue, 'visitor', range),
+        excludedDays(db, venue, 'visitor', range),
       ]);
       const first = earliest?.first ?? null;
       const sums = weekSums(rows, today, first, 0, (a, b) => a + b);
       // Struck-out days do not count in the averages.
-      for (const day of struck) {
+      for (const day of excluded) {
         const usual = sums.week[weekdayOf(day)];
         if (usual && first !== null && day >= first && day < today) usual.days--;
       }

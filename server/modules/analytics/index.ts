@@ -1,4 +1,4 @@
-// Owns the figures of visits: sums by day and hour, today's visitors (hashed), and the struck-out days. Uses only the `venues` module. Can
+// Owns the figures of visits: sums by day and hour, today's visitors (hashed), and the excluded days. Uses only the `venues` module. Can
 // run on its own node (role `analytics`), since a flood of visits must not slow down orders.
 import { analyticsRoutes, eventRoute } from '@ardoise/contract/figures/analytics.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';

@@ -1,4 +1,4 @@
-// Outliers: the list of them, and the figures with and without a struck-out day.
+// Outliers: the list of them, and the figures with and without an excluded day.
 import type { Change } from '@ardoise/contract/changes.ts';
 import { addDays, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
@@ -115,7 +115,7 @@ describe('outliers', () => {
   });
 });
 
-describe('a struck-out day', () => {
+describe('an excluded day', () => {
   const cases: [OutlierKind, Partial<typeof EVERYTHING>][] = [
     ['visitor', { visitors: 29 * 20, hours: 0, languages: [29 * 15, 145], usual: 3, week: 27 * 20 }],
     ['view', { views: [29 * 30, 29 * 7], hourlyViews: [], byLanguage: [29 * 30] }],

@@ -19,10 +19,13 @@ const readDays = statement(
     where venue_id = ${venue} and figure = any(${OUTLIER_KINDS}::text[]) and period between ${start} and ${end} group by figure, period`,
   { examples: [['', { start: '', end: '' }]] },
 );
-const readStruck = statement(
-  'analytics.struck-days-read',
+const readExcluded = statement(
+  'analytics.excluded-days-read',
   (venue: string, { start, end }: DayRange) =>
-    sql<{ kind: OutlierKind; day: string }>`select kind, day from struck_day where venue_id = ${venue} and day between ${start} and ${end}`,
+    sql<{
+      kind: OutlierKind;
+      day: string;
+    }>`select kind, day from excluded_day where venue_id = ${venue} and day between ${start} and ${end}`,
   { examples: [['', { start: '', end: '' }]] },
 );
 const findCount = statement(
@@ -31,14 +34,14 @@ const findCount = statement(
     where venue_id = ${venue} and figure = ${kind} and period = ${period} and counts[${place}::int + 1] > 0 limit 1`,
 );
 const insert = statement(
-  'analytics.struck-day-insert',
+  'analytics.excluded-day-insert',
   (venue: string, kind: OutlierKind, day: string) =>
-    sql`insert into struck_day (venue_id, kind, day) values (${venue}, ${kind}, ${day}) on conflict do nothing`,
+    sql`insert into excluded_day (venue_id, kind, day) values (${venue}, ${kind}, ${day}) on conflict do nothing`,
 );
 const remove = statement(
-  'analytics.struck-day-delete',
+  'analytics.excluded-day-delete',
   (venue: string, kind: OutlierKind, day: string) =>
-    sql`delete from struck_day where venue_id = ${venue} and kind = ${kind} and day = ${day}`,
+    sql`delete from excluded_day where venue_id = ${venue} and kind = ${kind} and day = ${day}`,
 );
 
 type StruckDay = { kind: OutlierKind; day: string };
@@ -52,9 +55,9 @@ const byDay = (rows: readonly { period: string; counts: number[] }[]): Map<strin
     ),
   );
 
-/** The struck-out days of one kind in a range. */
-export const struckDays = async (db: Db, venue: string, kind: OutlierKind, range: DayRange): Promise<string[]> =>
-  (await db.all(readStruck(venue, range))).filter((one) => one.kind === kind).map(({ day }) => day);
+/** The excluded days of one kind in a range. */
+export const excludedDays = async (db: Db, venue: string, kind: OutlierKind, range: DayRange): Promise<string[]> =>
+  (await db.all(readExcluded(venue, range))).filter((one) => one.kind === kind).map(({ day }) => day);
 
 export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venues: VisitedVenues }) => {
   const todayAt = async (venue: string): Promise<string> => localTime(clock.now(), (await venues(venue)).timezone).day;
@@ -63,16 +66,16 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
       const last = addDays(await todayAt(venue), -1);
       const beside = WEEKS_AROUND * DAYS_A_WEEK;
       const read = { start: addDays(range.start, -beside), end: addDays(range.end, beside) };
-      const [rows, allStruck] = await Promise.all([db.all(readDays(venue, periodsOf('daily', read))), db.all(readStruck(venue, read))]);
+      const [rows, allExcluded] = await Promise.all([db.all(readDays(venue, periodsOf('daily', read))), db.all(readExcluded(venue, read))]);
       const found = OUTLIER_KINDS.flatMap((kind): Outlier[] => {
         const counts = byDay(rows.filter((row) => row.kind === kind));
-        const struck = new Set(allStruck.filter((one) => one.kind === kind).map(({ day }) => day));
+        const excluded = new Set(allExcluded.filter((one) => one.kind === kind).map(({ day }) => day));
         // Days before the first count do not count as usual: the venue may not have existed.
         const first = [...counts.keys()].sort()[0] ?? last;
         return [...counts].flatMap(([day, count]) => {
           if (day < range.start || day > range.end || day > last) return [];
-          const usual = usualOf(day, { counts, excluded: struck, first, last });
-          return struck.has(day) || isOutlier(count, usual) ? [{ kind, day, count, usual, struck_out: struck.has(day) }] : [];
+          const usual = usualOf(day, { counts, excluded, first, last });
+          return excluded.has(day) || isOutlier(count, usual) ? [{ kind, day, count, usual, struck_out: excluded.has(day) }] : [];
         });
       });
       return found.sort((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));

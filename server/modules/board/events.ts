@@ -15,7 +15,7 @@ export type EventDetails = { what: Happened['what']; actor: Actor; actionKey?: A
 /** Inserts events of orders; the rows follow, each ending in `detailValues`. */
 export const INSERT_EVENTS = fragment(
   'board.insert-events',
-  sql`insert into venue_event (venue_id, seq, type, order_id, at, what, actor, account_id, key, press)`,
+  sql`insert into venue_event (venue_id, seq, type, order_id, at, what, actor, account_id, key, action)`,
 );
 /** The values of the last columns of `INSERT_EVENTS`. */
 export const detailValues = ({ what, actor, actionKey = null }: EventDetails): Sql => {
@@ -67,7 +67,7 @@ const isNewer = statement(
 const findKey = statement(
   'board.action-find',
   (venue: string, key: string) =>
-    sql<{ order_id: string | null; press: string }>`select order_id, press from venue_event where venue_id = ${venue} and key = ${key}`,
+    sql<{ order_id: string | null; action: string }>`select order_id, action from venue_event where venue_id = ${venue} and key = ${key}`,
   { prepared: true },
 );
 /** The events of an action on several orders have consecutive numbers and the same time; the first one has the key. */
@@ -117,7 +117,7 @@ export const findAction = async (
 ): Promise<'same' | 'other' | null> => {
   const event = await runs.one(findKey(venue, key));
   if (!event) return null;
-  return (order === null || event.order_id === order) && event.press === action ? 'same' : 'other';
+  return (order === null || event.order_id === order) && event.action === action ? 'same' : 'other';
 };
 
 /** The orders that the action with this key changed. */

@@ -50,7 +50,7 @@ const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone
 const anonymise = (name: string, chosen: Sql): Sql =>
   sql`with chosen as (${chosen}),
     named as (update orders o set ${WITHOUT_GUEST} from chosen c where o.venue_id = c.venue_id and o.id = c.id returning o.venue_id, o.id),
-    unseated as (delete from table_seat t using chosen c where t.venue_id = c.venue_id and t.id = c.seat_id),
+    unseated as (delete from participant t using chosen c where t.venue_id = c.venue_id and t.id = c.seat_id),
     noted as (update order_item i set note = '' from named n where i.venue_id = n.venue_id and i.order_id = n.id and i.note <> ''),
     hashed as (update order_key k set body_hash = '' from named n where k.venue_id = n.venue_id and k.order_id = n.id)
     select count(*) as ${verbatim(name)} from named`;

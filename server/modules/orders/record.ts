@@ -52,7 +52,7 @@ export type OrderRow = {
   /** The reason of a cancellation, and whether the guest gets a message about it. */
   cancellation_reason: string;
   cancellation_reason_code: CancellationReason | null;
-  cancellation_told: boolean;
+  notify_cancellation: boolean;
   note: string;
   passphrase: string | null;
   table_number: string | null;

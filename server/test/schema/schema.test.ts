@@ -108,6 +108,6 @@ it('has a history of every record of a venue', async () => {
   const tables = [...recordTables().values()].filter(({ platform }) => !platform).map(({ table }) => table);
   for (const table of [...tables, 'venue', 'section_category', 'category_product'])
     expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
-  for (const table of ['venue_role', 'device', 'struck_day']) expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT']);
+  for (const table of ['venue_role', 'device', 'excluded_day']) expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT']);
   expect(watched('device_pin').sort()).toEqual(['DELETE', 'INSERT', 'UPDATE']);
 });

@@ -46,7 +46,7 @@ const isDue = (order: OrderRow, { step, at }: Due): boolean => {
   const { statuses, date } = STEP_STATES[step];
   if (!statuses.includes(order.status) || (step !== 'prepare' && order[date]?.toISOString() !== at)) return false;
   if (step === 'prepare' && order.preparation_date === null) return false;
-  if (step === 'cancelled' && !order.cancellation_told) return false;
+  if (step === 'cancelled' && !order.notify_cancellation) return false;
   return mayMessage(order);
 };
 

@@ -102,7 +102,7 @@ it('treats a key that was used during the request as a repeat, even if the order
   // The same action and a colleague's undo, both between the look-up of the key and the write.
   const meanwhile = {
     text: `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq)
-      insert into venue_event (venue_id, seq, type, order_id, what, actor, account_id, key, press)
+      insert into venue_event (venue_id, seq, type, order_id, what, actor, account_id, key, action)
       select $1, event_seq, 'order:update', $2, 'prepare', 'staff', $3, $4, 'prepare' from counter`,
     values: [venue, order.id, staff.id, key],
   };

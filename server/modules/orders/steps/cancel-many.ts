@@ -46,7 +46,7 @@ const cancelAll = statement(
     sql<{ order: string; from: OrderStatus }>`with waiting as (select o.id, o.status, o.creation_date from orders o
         where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD') and ${conditionOf(selection, now)}),
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
-        cancellation_told = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
+        notify_cancellation = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id, o.session_id),
       seated as (${touchSession(venue, now)})
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
@@ -104,7 +104,7 @@ const claimRestorable = statement(
     sql<{ id: string }>`with open as (select id, date_trunc('milliseconds', undo_until) as until from orders
         where venue_id = ${venue} and status = 'CANCELLED' and undo_to is not null and undo_until >= ${now}
           and cancellation_date >= ${now}::timestamptz - interval '1 minute'),
-      untold as (update orders o set cancellation_told = false from open where o.venue_id = ${venue} and o.id = open.id and o.status = 'CANCELLED'
+      untold as (update orders o set notify_cancellation = false from open where o.venue_id = ${venue} and o.id = open.id and o.status = 'CANCELLED'
           and open.until = coalesce(${until}::timestamptz, (select max(until) from open)) returning o.id, o.creation_date)
       select id from untold order by creation_date, id`,
 );

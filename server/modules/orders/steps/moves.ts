@@ -58,7 +58,7 @@ const undoableUntil = (to: OrderStatus, now: Date, before: readonly string[] | n
 /** Timed cancellations notify the guest; a guest's own cancellation does not. */
 const cancellationColumns = ({ actor, cancellation }: By): Sql => {
   const { notify, reason, code } = cancellation ?? { notify: actor === 'system', reason: '', code: null };
-  return sql`cancellation_told = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
+  return sql`notify_cancellation = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
 };
 const NOT_UNDOABLE = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
 
@@ -145,7 +145,7 @@ export const undoMove = (
   const set = [
     NOT_UNDOABLE,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
-    ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = '', cancellation_reason_code = null`] : []),
+    ...(step === 'cancel' ? [sql`notify_cancellation = false, cancellation_reason = '', cancellation_reason_code = null`] : []),
     ...(step === 'cancel' || step === 'delivered' ? [PASSPHRASE_AGAIN] : []),
     // The undo of `prepare` removes all ticks.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,

@@ -266,7 +266,7 @@ describe('the baskets and orders of a table', () => {
 });
 
 describe('the end of a group order', () => {
-  const names = async () => (await app.db.pool.query<{ name: string }>('select name from table_seat where venue_id = $1', [venue])).rows;
+  const names = async () => (await app.db.pool.query<{ name: string }>('select name from participant where venue_id = $1', [venue])).rows;
 
   it('comes when staff close the table; the next guests see nothing of it', async () => {
     const { first, lea } = await startGroupOrder();

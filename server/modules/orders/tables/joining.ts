@@ -15,48 +15,48 @@ const WRONG_PER_SESSION = 10;
 type Session = { id: string; word: string | null; former_word: string | null; wrong_words: number; seats: string[] };
 /** A table's open session and the participants of its group order. The join code is valid while there are any. */
 const findSession = statement(
-  'orders.seat-session',
+  'orders.group-order-session',
   (venue: string, table: string, now: Date) =>
     sql<Session>`select s.id, s.word, s.former_word, s.wrong_words,
-      array(select t.id::text from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats
+      array(select t.id::text from participant t where t.venue_id = s.venue_id and t.session_id = s.id) as seats
     from table_session s where s.venue_id = ${venue} and s.table_number = ${table} and ${isOpenAt(sql`${now}`)}`,
 );
 type Own = { id: string; seat_id: string | null };
 /** Those of the given orders that belong to the session, with the participants they came from. */
 const findOwn = statement(
-  'orders.seat-orders',
+  'orders.participant-orders',
   (venue: string, session: string, uuids: readonly string[]) =>
     sql<Own>`select o.id, o.seat_id from order_directory d join orders o on o.venue_id = d.venue_id and o.id = d.id
       where d.venue_id = ${venue} and d.uuid = any(${uuids}::uuid[]) and o.session_id = ${session} order by o.creation_date, o.id`,
 );
 const setJoinCode = statement(
-  'orders.seat-word',
+  'orders.join-code-set',
   (venue: string, session: string, word: string) =>
     sql`update table_session set word = ${word}, former_word = null where venue_id = ${venue} and id = ${session}`,
 );
 type Guess = { table: string; typed: string; long: string; now: Date };
 /** One statement, so that concurrent guesses are serialized: each is compared after the earlier ones were counted. */
 const countWrong = statement(
-  'orders.seat-wrong-word',
+  'orders.wrong-join-code',
   (venue: string, { table, typed, long, now }: Guess) =>
     sql<{ session: string; drawn: boolean }>`update table_session s set wrong_words = s.wrong_words + 1,
       word = case when s.wrong_words + 1 >= ${WRONG_PER_SESSION}::int then ${long} else s.word end,
       former_word = case when s.wrong_words + 1 >= ${WRONG_PER_SESSION}::int then s.word end
     where s.venue_id = ${venue} and s.table_number = ${table} and ${isOpenAt(sql`${now}`)} and s.wrong_words < ${WRONG_PER_SESSION}::int
-      and replace(s.word, ' ', '') <> ${typed} and exists (select 1 from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id)
+      and replace(s.word, ' ', '') <> ${typed} and exists (select 1 from participant t where t.venue_id = s.venue_id and t.session_id = s.id)
     returning s.id as session, s.wrong_words >= ${WRONG_PER_SESSION}::int as drawn`,
   { examples: [['', { table: '', typed: '', long: '', now: new Date(0) }]] },
 );
 type NewParticipant = { id: string; session: string; name: string; now: Date };
 const insert = statement(
-  'orders.seat-insert',
+  'orders.participant-insert',
   (venue: string, { id, session, name, now }: NewParticipant) =>
-    sql`insert into table_seat (venue_id, id, session_id, name, creation_date) values (${venue}, ${id}, ${session}, ${name}, ${now})
+    sql`insert into participant (venue_id, id, session_id, name, creation_date) values (${venue}, ${id}, ${session}, ${name}, ${now})
       on conflict (venue_id, id) do nothing`,
   { examples: [['', { id: '', session: '', name: '', now: new Date(0) }]] },
 );
 const linkOrders = statement(
-  'orders.seat-link',
+  'orders.participant-link',
   (venue: string, participant: string, orders: readonly string[]) =>
     sql`update orders set seat_id = ${participant} where venue_id = ${venue} and id = any(${orders}::uuid[])`,
 );

@@ -29,8 +29,8 @@ export const touchSession = (venue: string, now: Date): Sql =>
 
 /** The participant that an order came from, if it belongs to the order's session (CTE `seated`). */
 export const participantOf = (venue: Sql, participant: Sql): Sql =>
-  sql`select t.id from table_seat t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${participant}`;
+  sql`select t.id from participant t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${participant}`;
 
 /** Empties the shared basket of the participant whose order was placed (CTE `placed`). */
 export const clearBasket = (venue: Sql): Sql =>
-  sql`update table_seat t set lines = '[]' from placed p where t.venue_id = ${venue} and t.id = p.seat_id`;
+  sql`update participant t set lines = '[]' from placed p where t.venue_id = ${venue} and t.id = p.seat_id`;

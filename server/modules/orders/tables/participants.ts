@@ -28,10 +28,10 @@ type Row = { session: string; table: string; word: string; currency: string; sea
 
 /** Finds the session's orders by the index on the table and date. Lists the items of the last orders of participants only. */
 const readTable = statement(
-  'orders.seat-table',
+  'orders.group-order-read',
   (venue: string, participant: string, now: Date) => sql<Row>`select s.id as session, s.table_number as table, s.word, v.currency,
       (select json_agg(json_build_object('id', t.id, 'name', t.name, 'lines', t.lines) order by t.creation_date, t.id)
-        from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats,
+        from participant t where t.venue_id = s.venue_id and t.session_id = s.id) as seats,
       (select json_agg(json_build_object('seat', o.seat_id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
           'items', i.listed, 'more', greatest(0, i.lines - ${MAX_LINES}::int)) order by o.creation_date, o.id)
         from (select *, row_number() over (partition by seat_id is null order by creation_date desc, id desc) as place from orders
@@ -40,30 +40,30 @@ const readTable = statement(
             'net_price', l.net_price) order by l.position) filter (where l.place <= ${MAX_LINES}::int) as listed
           from (select *, row_number() over (order by position) as place from order_item
             where venue_id = s.venue_id and order_id = o.id and o.seat_id is not null and o.place <= ${MAX_ORDERS}::int) l) i on true) as orders
-    from table_seat mine join table_session s on s.venue_id = mine.venue_id and s.id = mine.session_id join ${VENUES} v on v.id = s.venue_id
+    from participant mine join table_session s on s.venue_id = mine.venue_id and s.id = mine.session_id join ${VENUES} v on v.id = s.venue_id
     where mine.venue_id = ${venue} and mine.id = ${participant} and ${isOpenAt(sql`${now}`)}`,
 );
 
 const storeLines = statement(
-  'orders.seat-tell',
+  'orders.participant-basket',
   (venue: string, participant: string, lines: readonly ChosenLine[], now: Date) =>
-    sql<{ session: string }>`update table_seat t set lines = ${json(lines)} from table_session s
+    sql<{ session: string }>`update participant t set lines = ${json(lines)} from table_session s
       where t.venue_id = ${venue} and t.id = ${participant} and s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)}
       returning s.id as session`,
   { examples: [['', '', [], new Date(0)]] },
 );
 const remove = statement(
-  'orders.seat-remove',
+  'orders.participant-remove',
   (venue: string, participant: string) =>
-    sql<{ session: string }>`delete from table_seat where venue_id = ${venue} and id = ${participant} returning session_id as session`,
+    sql<{ session: string }>`delete from participant where venue_id = ${venue} and id = ${participant} returning session_id as session`,
 );
 const removeAll = statement(
-  'orders.seats-end',
-  (venue: string, session: string) => sql`delete from table_seat where venue_id = ${venue} and session_id = ${session}`,
+  'orders.participants-end',
+  (venue: string, session: string) => sql`delete from participant where venue_id = ${venue} and session_id = ${session}`,
 );
 const deleteEnded = statement(
-  'orders.seats-delete',
-  (now: Date) => sql`delete from table_seat where ctid = any(array(select t.ctid from table_seat t
+  'orders.participants-delete',
+  (now: Date) => sql`delete from participant where ctid = any(array(select t.ctid from participant t
     where not exists (select 1 from table_session s where s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)})
     limit ${BATCH} for update of t skip locked))`,
 );

@@ -18,7 +18,7 @@ const find = statement(
   'orders.table-proof',
   (venue: string, { table, seat = null, order = null }: Found, now: Date) =>
     sql<{ claimed: boolean; seen: boolean }>`select coalesce(bool_or(o.named) or exists (
-          select 1 from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id and t.id = ${seat}::uuid), false) as claimed,
+          select 1 from participant t where t.venue_id = s.venue_id and t.session_id = s.id and t.id = ${seat}::uuid), false) as claimed,
         coalesce(bool_or(o.seen), false) as seen
       from table_session s left join lateral (
         select d.uuid = ${order}::uuid as named, o.coded or o.preparation_date is not null as seen

@@ -32,7 +32,7 @@ type Row = {
 const list = statement(
   'orders.sessions-list',
   (venue: string, id: string | null, now: Date) => sql<Row>`select s.id, s.table_number, s.begin_date, s.last_date, v.currency,
-      (select count(*) from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as joined,
+      (select count(*) from participant t where t.venue_id = s.venue_id and t.session_id = s.id) as joined,
       (select json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
           'creation_date', o.creation_date) order by o.creation_date, o.id)
         from orders o where o.venue_id = s.venue_id and o.table_number = s.table_number and o.creation_date >= s.begin_date and o.session_id = s.id) as orders
