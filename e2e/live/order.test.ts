@@ -10,7 +10,7 @@ import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
 import { productName, sixIn } from '../pages/texts.ts';
 import { journeyTime } from '../setup/clock.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test, visitsOn } from '../setup/test.ts';
 
@@ -51,7 +51,7 @@ const ordersOf = async (name: string): Promise<Order[]> => {
 };
 
 /** One language for the whole journey, because its steps depend on each other. */
-const ORDERS = inTurn('an order at a table', [
+const ORDERS = variantsToRun('an order at a table', [
   { guest: 'fr-FR', office: 'fr', table: '7' },
   { guest: 'de-DE', office: 'it', table: '12' },
 ]);

@@ -6,7 +6,7 @@ import { guestOn, useOwnClock } from '../pages/guest.ts';
 import { pattern, productName } from '../pages/texts.ts';
 import { overflowsOf, violationsOf, waitForAnimations } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';
 
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await callAs(MANAGER, 'PUT', `${path}/open`, { open: true });
 });
 
-for (const { guest: locale, office, viewport } of inTurn('is started and ended on a product list', [
+for (const { guest: locale, office, viewport } of variantsToRun('is started and ended on a product list', [
   { guest: 'fr-FR', office: 'fr', viewport: DESK },
   { guest: 'en-GB', office: 'de', viewport: PHONE },
 ]))

@@ -6,7 +6,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 import { officeTexts } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -127,7 +127,7 @@ test('the later of two managers saves changes on top of the other’s look, once
   );
 });
 
-for (const [name, viewport, colorScheme] of inTurn('the comparison', [
+for (const [name, viewport, colorScheme] of variantsToRun('the comparison', [
   ['phone', PHONE, 'light'],
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],

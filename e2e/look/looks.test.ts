@@ -6,7 +6,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { officeTexts } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -80,7 +80,7 @@ test('creates a look from the main colour of the venue’s picture', async ({ op
   expect(await savedStyles()).toEqual([]);
 });
 
-for (const [name, viewport, colorScheme] of inTurn('the looks', [
+for (const [name, viewport, colorScheme] of variantsToRun('the looks', [
   ['phone', PHONE, 'light'],
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],

@@ -6,7 +6,7 @@ import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { place, staffView, take } from '../pages/orders.ts';
 import { endUndo } from '../setup/demo-database.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await writePayment({ ...(await readProfile()).payment, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' });
 });
 
-for (const [locale, viewport] of inTurn('a customer gets a message, is found, saved and erased', [
+for (const [locale, viewport] of variantsToRun('a customer gets a message, is found, saved and erased', [
   ['fr', DESK],
   ['de', PHONE],
 ]))

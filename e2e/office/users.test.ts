@@ -3,7 +3,7 @@ import type { User } from '@ardoise/contract/accounts/users.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { makeAccount } from '../setup/demo-database.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
@@ -29,7 +29,7 @@ const find = async ({ page, t, open }: Office, text: string) => {
   await page.waitForURL(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('filter') === JSON.stringify({ name: text }));
 };
 
-for (const [locale, viewport] of inTurn('an admin creates, finds, disables, enables and erases a user', [
+for (const [locale, viewport] of variantsToRun('an admin creates, finds, disables, enables and erases a user', [
   ['fr', DESK],
   ['de', PHONE],
 ]))
@@ -125,7 +125,7 @@ test('users cannot disable or erase themselves', async ({ openOffice }) => {
   await page.getByRole('heading', { name: t('profile.devices') }).waitFor();
 });
 
-for (const [locale, viewport] of inTurn('another device’s session is listed and ended', [
+for (const [locale, viewport] of variantsToRun('another device’s session is listed and ended', [
   ['fr', PHONE],
   ['de', DESK],
 ]))

@@ -1,7 +1,7 @@
 // Checks an open screen. Its name selects the sizes and colour schemes; `test:all` checks all of them.
 import type { ViewportSize } from '@playwright/test';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { settled, type Visit } from '../setup/people.ts';
 import { type Audit, overflowsOf, untranslatedOn, violationsOf, waitForAnimations } from './look.ts';
 
@@ -21,18 +21,18 @@ export const inBothSchemes = (name: string, sizes: readonly ViewportSize[], audi
     const size = sizes.findLast((other) => other !== view.size) ?? view.size;
     return [view, { size, scheme: view.scheme === 'light' ? 'dark' : 'light', audit: 'contrast' }];
   });
-  return { sizes, views: inTurn(name, pairs).flat() };
+  return { sizes, views: variantsToRun(name, pairs).flat() };
 };
 
 /** Checks one size in one colour scheme. */
 export const inOneScheme = (name: string, sizes: readonly ViewportSize[], audit: Audit): Inspection => ({
   sizes,
-  views: inTurn(name, everyView(sizes, audit)),
+  views: variantsToRun(name, everyView(sizes, audit)),
 });
 
 /** Checks one size in one colour scheme; without an audit only texts and overflow. */
 export const atOneSize = (name: string, allSizes: readonly ViewportSize[], audit?: Audit): Inspection => {
-  const sizes = inTurn(`${name}, its size`, allSizes);
+  const sizes = variantsToRun(`${name}, its size`, allSizes);
   return { sizes, views: audit ? sizes.map((size) => ({ size, audit })) : [] };
 };
 

@@ -11,7 +11,7 @@ import {
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { guestTexts, officeTexts } from '../pages/texts.ts';
-import { inTurn } from '../setup/languages.ts';
+import { variantsToRun } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr');
 /** True if a screen is opened in this language. */
 const isInTurn = <Language extends DisplayLocale>(name: string, language: Language, languages: readonly Language[]): boolean =>
-  EVERYTHING || inTurn(name, languages.filter(isTranslated)).includes(language);
+  EVERYTHING || variantsToRun(name, languages.filter(isTranslated)).includes(language);
 
 const testGuestPage = (locale: Locale) =>
   test(`the guest page is translated in ${locale}`, async ({ openPhone }) => {

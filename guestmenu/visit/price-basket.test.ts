@@ -19,7 +19,11 @@ const without = (...keys: string[]): Menu => ({
 
 describe('a priced basket', () => {
   it('costs the price in force at the instant, table fees included', () => {
-    expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({ total: 7.1, sound: true, costs: [] });
+    expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({
+      total: 7.1,
+      orderable: true,
+      costs: [],
+    });
     expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, HAPPY_HOUR, 'fr-FR').total).toBe(5.7);
     const atTable = priceBasket(demoMenu, basketOf('cha1', 'sof4'), '7', AFTERNOON, 'fr-FR');
     expect(atTable.costs).toMatchObject([{ name: 'Service en terrasse', qty: 1, net_price: 0.5 }]);
@@ -30,7 +34,7 @@ describe('a priced basket', () => {
     const settled = priceBasket(without('sof4'), basketOf('cha1', 'sof4', 'bie1'), null, AFTERNOON, 'fr-FR');
     expect(settled.lines.map(({ problem }) => problem)).toEqual([null, 'gone', null]);
     expect(settled.lines.map(({ priced }) => priced?.net_price ?? null)).toEqual([2.6, null, 4.6]);
-    expect(settled).toMatchObject({ total: 7.2, sound: false });
+    expect(settled).toMatchObject({ total: 7.2, orderable: false });
   });
 
   it('marks products no longer on the menu, besides sold-out ones', () => {
@@ -97,11 +101,11 @@ describe('a priced basket', () => {
     ]);
     expect(priceBasket(demoMenu, basket, null, AFTERNOON, 'fr-FR').total).toBe(6.9);
     const moved = priceBasket(demoMenu, { ...basketOf('cha1'), costs: [idOf('sirop')] }, null, AFTERNOON, 'fr-FR');
-    expect(moved).toMatchObject({ total: 2.6, sound: true, costs: [], offered: [] });
+    expect(moved).toMatchObject({ total: 2.6, orderable: true, costs: [], offered: [] });
   });
 
-  it('is not sound while empty', () => {
-    expect(priceBasket(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, sound: false });
+  it('is not orderable while empty', () => {
+    expect(priceBasket(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, orderable: false });
   });
 });
 

@@ -28,7 +28,7 @@ export type PricedBasket = {
   /** The sum of fees and of lines without a problem, including tax. */
   total: number;
   /** There is a line, and every line can be ordered. */
-  sound: boolean;
+  orderable: boolean;
 };
 
 /** Index of the line or fee in a field path (`items.2.product`), or -1. */
@@ -111,6 +111,6 @@ export const priceBasket = (menu: Menu, basket: Chosen, table: string | null, at
     costs: priced?.costs ?? [],
     offered: offeredCosts(menu, items, table, locale),
     total: priced?.total_price ?? 0,
-    sound: priced !== null && faults.size === 0,
+    orderable: priced !== null && faults.size === 0,
   };
 };

@@ -99,7 +99,7 @@ type List<Scope> = {
   from: Sql;
   where(scope: Scope): Sql[];
   sorts: Record<string, Sql>;
-  first: string;
+  defaultSort: string;
   /** A scope for each combination of conditions that gives a different SQL text. */
   examples: readonly Scope[];
 };
@@ -114,7 +114,10 @@ export const totalOf = async (rows: readonly unknown[], query: ListQuery, count:
 };
 
 /** Declares the statements `<name>-list` and `<name>-count` of a list, and returns functions to read it. */
-export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, where, sorts, first, examples }: List<Scope>) => {
+export const listOf = <Row, Scope>(
+  name: string,
+  { columns = () => ALL, from, where, sorts, defaultSort: first, examples }: List<Scope>,
+) => {
   const conditions = (scope: Scope, { id }: ListQuery) => every([...where(scope), ...(id ? [sql`t.id = any(${id}::uuid[])`] : [])]);
   const queries: ListQuery[] = [{ id: [] }, ...Object.keys(sorts).map((sort): ListQuery => ({ sort, order: 'DESC' }))];
   const list = statement(

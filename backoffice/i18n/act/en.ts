@@ -8,7 +8,7 @@ export const texts: Texts = {
     target: 'Account',
     role: 'Role',
     by_server: 'Server command',
-    search: 'Search a name',
+    search: 'Search by name',
     created: 'Account created',
     changed: 'Account changed',
     email: 'E-mail changed',
@@ -23,6 +23,6 @@ export const texts: Texts = {
     role_on: 'Role granted',
     role_off: 'Role removed',
     empty_title: 'No activity yet',
-    empty_text: 'What administrators do with accounts appears here.',
+    empty_text: 'Administrators’ actions on accounts appear here.',
   },
 };

@@ -7,7 +7,7 @@ export const texts: Texts = {
     name: 'Name of the schedule',
     name_hint: 'Give it a name, such as “Happy hour” or “Weekday lunch”.',
     week: 'Week',
-    week_text: 'In these slots, in the venue’s time, the exceptions that follow this schedule apply.',
+    week_text: 'Changes that follow this schedule apply during these slots, in the venue’s time zone.',
     keep_week: 'Keep this week',
     slots: 'Slots',
     on_menu: 'On the menu',
@@ -16,9 +16,9 @@ export const texts: Texts = {
     highlight_text: 'Text of the announcement',
     highlight_color: 'Colour of the announcement',
     announcement: 'Announcement',
-    delete_text: 'No price, availability or opening hours follow it.',
+    delete_text: 'No price, availability or opening hours use it.',
     empty_title: 'Happy hour, lunch, late night…',
     empty_text:
-      'A schedule is a typical week. Menus, categories and products follow it to change price, place or availability; opening hours too.',
+      'A schedule is a typical week. Menus, categories and products can follow it to change their price, position or availability, and so can opening hours.',
   },
 };

@@ -3,10 +3,10 @@ import type { Texts } from './fr.ts';
 export const texts: Texts = {
   customer: {
     search: 'Name, e-mail or phone',
-    export_of: 'Save what is kept of {name}',
+    export_of: 'Download the data kept about {name}',
     erase_of: 'Erase {name}',
     erase_text:
-      'What goes: the name, phone and e-mail, the notes of their orders, their newsletter and recall-book entries. What stays: the amounts, products and times of their orders, without their name. Nothing can bring it back.',
+      'Erased: the name, phone and e-mail, the notes on their orders, their newsletter and recall-book entries. Kept: the amounts, products and times of their orders, without their name. This cannot be undone.',
     erased: 'Customer erased. Their orders stay, without a name.',
     open_orders: 'An order of this customer is still open or has just ended: {refs}.',
     empty_title: 'No customers yet',

@@ -5,7 +5,7 @@ export const texts: Texts = {
     count: { one: '{n} point to look at', other: '{n} points to look at' },
     nothing: 'No problems found',
     nothing_text: 'The menu is complete: prices, volumes, allergens and translations are in place.',
-    first: 'The first {count} points of {total}.',
+    first: 'The first {count} of {total} points.',
     kinds: {
       price_zero: { one: '{count} price of zero', other: '{count} prices of zero' },
       fee_on_free: { one: '{count} fee on a free item', other: '{count} fees on free items' },
@@ -18,14 +18,14 @@ export const texts: Texts = {
       translation_missing: { one: '{count} missing translation', other: '{count} missing translations' },
     },
     why: {
-      price_zero: 'These are given away. Is that meant?',
-      fee_on_free: 'Everything these fees apply to is free, and they are charged all the same. Is that meant?',
+      price_zero: 'These are free of charge. Is that intended?',
+      fee_on_free: 'Everything these fees apply to is free, yet they are charged. Is that intended?',
       nowhere: 'No category and no menu ever shows them, whatever the day and time.',
       allergens_undeclared: 'The 14 allergens must be stated in writing before guests order.',
-      happy_hour: 'French law (L3323-1) asks for a like reduction on soft drinks at the same hours.',
+      happy_hour: 'French law (L3323-1) requires a similar reduction on soft drinks during the same hours.',
       recommended_allergen:
-        'What is recommended holds an allergen that the product lacks: a guest with an allergy may add it without a thought.',
-      volume_missing: 'How much is served stands beside the price of each drink.',
+        'The recommended product contains an allergen that the product itself does not: a guest with an allergy may add it without noticing.',
+      volume_missing: 'The volume served is shown beside the price of each drink.',
       translation_stale: 'The original text has changed since it was translated.',
       translation_missing: 'Guests read the original text.',
     },

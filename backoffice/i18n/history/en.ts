@@ -23,6 +23,6 @@ export const texts: Texts = {
     newsletter: 'Newsletter',
     ref: 'ID',
     empty: 'No orders yet',
-    empty_hint: 'Every order of the venue is kept here, the newest first.',
+    empty_hint: 'Every order of the venue is kept here, newest first.',
   },
 };

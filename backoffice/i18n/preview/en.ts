@@ -3,7 +3,7 @@ import type { Texts } from './fr.ts';
 export const texts: Texts = {
   time_machine: {
     text: 'The menu as guests will see it on the chosen day and time. Nothing can be ordered there.',
-    moment: 'Moment',
+    moment: 'Date and time',
     day: 'Day',
     time: 'Time',
     language: 'Language of the page',
@@ -16,7 +16,7 @@ export const texts: Texts = {
     now: 'Now',
     upcoming: 'Next change: {time}',
     none: 'This menu never changes by itself.',
-    same: 'Nothing that shows.',
+    same: 'Nothing visible.',
     failed: 'The preview could not be prepared.',
     opens: 'Ordering opens',
     closes: 'Ordering closes',

@@ -15,7 +15,7 @@ export const texts: Texts = {
     begin: 'Start',
     end: 'End',
     night: 'Ends the next day',
-    problem_clock: 'An hour is expected, such as 9:30',
+    problem_clock: 'Enter a time, such as 9:30',
     problem_order: 'The start must come before the end. Past midnight: “Ends the next day”.',
     problem_long: 'A slot lasts 24 hours at most.',
     problem_open: 'One slot is not valid: correct it first.',

@@ -5,7 +5,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../../pages/guest.ts';
 import { productName } from '../../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../../screens/look.ts';
-import { inTurn } from '../../setup/languages.ts';
+import { variantsToRun } from '../../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -98,7 +98,7 @@ const VIEWS: [View, View][] = [
 ];
 
 for (const [name, look] of Object.entries(LOOKS))
-  for (const [locale, viewport, colorScheme] of inTurn(`a ${name} look`, VIEWS).flat())
+  for (const [locale, viewport, colorScheme] of variantsToRun(`a ${name} look`, VIEWS).flat())
     test(`a ${name} look in ${locale} on a ${colorScheme} screen of ${viewport.width} px`, async ({ openPhone }) => {
       await callAs(MANAGER, 'PUT', LOOK, look);
       const visit = await openPhone(locale, { viewport, colorScheme });

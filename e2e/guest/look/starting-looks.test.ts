@@ -7,7 +7,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { waitForAnimations } from '../../screens/look.ts';
-import { inTurn } from '../../setup/languages.ts';
+import { variantsToRun } from '../../setup/languages.ts';
 import { callAs, menuPath } from '../../setup/people.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'ar-AR', 'jp-JP'];
 /** One language for each look, because contrast hardly depends on letters. */
-const localesOf = (look: string): readonly Locale[] => inTurn(look, LOCALES);
+const localesOf = (look: string): readonly Locale[] => variantsToRun(look, LOCALES);
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Texts with too little contrast, the only axe rule that depends on the colours of a look. */

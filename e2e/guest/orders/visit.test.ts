@@ -8,7 +8,7 @@ import { guestOn, HOUR_MS, storeOwnOrders } from '../../pages/guest.ts';
 import { backInStock, place, runOut, take } from '../../pages/orders.ts';
 import { openTable, orderAs } from '../../pages/table.ts';
 import { escaped, productName } from '../../pages/texts.ts';
-import { inTurn, withRest } from '../../setup/languages.ts';
+import { variantsToRun, withRest } from '../../setup/languages.ts';
 import { DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';
 import { expect, type OpenPhone, test } from '../../setup/test.ts';
 
@@ -244,7 +244,7 @@ test('the disabled order button describes the reason', async ({ openPhone }) => 
   }
 });
 
-for (const viewport of inTurn('the basket is beside the menu', [DESK, TABLET]))
+for (const viewport of variantsToRun('the basket is beside the menu', [DESK, TABLET]))
   test(`the basket is beside the menu at ${viewport.width} px`, async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8', { viewport });
     const { page, texts } = phone;

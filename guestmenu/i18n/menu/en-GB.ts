@@ -7,7 +7,7 @@ export const menu: Texts['menu'] = {
   closed: 'Closed',
   closedUntil: 'Closed until {time}',
   pausedUntil: 'Orders are paused until {time}',
-  noOrders: 'You can read the menu; no orders are taken now.',
+  noOrders: 'You can read the menu, but no orders are being taken right now.',
   table: 'Table {table}',
   language: 'Language',
   about: 'About this venue',

@@ -24,7 +24,7 @@ export const notice: Notice = {
     },
     news: {
       name: 'News from the venue',
-      text: 'Your email, if you ask for news and confirm it (your consent). Kept: until you end it; without confirmation, {span}.',
+      text: 'Your email, if you ask for news and confirm it (your consent). Kept: until you unsubscribe; without confirmation, {span}.',
     },
     book: {
       name: 'Contact register',
@@ -36,7 +36,8 @@ export const notice: Notice = {
     },
   },
   to: 'Who receives it',
-  toText: 'The venue’s team, Ardoise, and the operators that carry text messages, emails and notifications. Nobody else: nothing is sold.',
+  toText:
+    'The venue’s team, Ardoise, and the providers that deliver text messages, emails and notifications. Nobody else: nothing is sold.',
   rights: 'Your rights',
   rightsText:
     'You can ask to see, correct, receive or erase your data, restrict its use or object to it, and withdraw consent at any time. Speak to the team at the venue or write to it. You can also complain to the data protection authority of your country.',

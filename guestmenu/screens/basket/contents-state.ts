@@ -25,5 +25,5 @@ export const blockedText = ({ menu, resolved, stored }: Visit, settled: PricedBa
   if (resolved.paused && resolved.opens_at !== null) return openText(resolved, language);
   if (!resolved.open) return `${texts.problems.closed}${resolved.opens_at === null ? '' : ` ${openText(resolved, language)}`}`;
   if (limit !== null && countPieces(stored.basket) > limit) return count(texts.problems.tooManyPieces, limit);
-  return settled.sound ? null : texts.evening.line;
+  return settled.orderable ? null : texts.evening.line;
 };

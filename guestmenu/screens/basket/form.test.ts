@@ -5,7 +5,7 @@ import { checkForm, firstDestination, offersNewsletter, orderBody, readProblems,
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
 const NOTHING = { items: [], costs: [], note: '' };
-const settled = { lines: [], costs: [], offered: [], total: 12.5, sound: true };
+const settled = { lines: [], costs: [], offered: [], total: 12.5, orderable: true };
 
 describe('the order form', () => {
   it('requires a name, the venue’s contact, and the number of the table', () => {

@@ -193,7 +193,7 @@ export const HeldEditor = (props: HeldEditorProps) => {
           total={settled.total}
           full={limit !== null && pieces > limit}
           busy={busy}
-          blocked={lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line}
+          blocked={lost ? texts.order.reconnecting : settled.orderable ? null : texts.evening.line}
           onSend={send}
           // Focuses the first line with a problem, if any.
           onBlocked={() => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus()}

@@ -107,11 +107,11 @@ describe('a held order', () => {
     );
     const settled = priceBasket(smaller, basket, null, NOON, 'en-GB');
     expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
-    expect(settled.sound).toBe(false);
-    expect(priceBasket(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
+    expect(settled.orderable).toBe(false);
+    expect(priceBasket(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').orderable).toBe(true);
   });
 
-  it('keeps a bundle that lacks a part, with that step open, and is not sound before the guest chooses', () => {
+  it('keeps a bundle that lacks a part, with that step open, and is not orderable before the guest chooses', () => {
     const { menu, order } = ordered([lunch, fizzy]);
     const [bundle, drink] = order.items as [(typeof order.items)[0], (typeof order.items)[0]];
     const parts = bundle.sub_products.map((part) => ({ ...part, unavailable: part.product === idOf('des1') }));
@@ -120,9 +120,9 @@ describe('a held order', () => {
     const basket = editableBasketOf(held, menu);
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('for1'), idOf('sof3')]);
     expect(basket.lines[0]?.choices).toEqual(lunch.choices.filter(({ bundle_category }) => bundle_category !== idOf('f1des')));
-    const { lines, sound } = priceBasket(menu, basket, null, NOON, 'en-GB');
+    const { lines, orderable } = priceBasket(menu, basket, null, NOON, 'en-GB');
     const name = parts.find(({ unavailable }) => unavailable)?.name;
-    expect([sound, lines.map(({ problem, gone }) => [problem, gone])]).toEqual([
+    expect([orderable, lines.map(({ problem, gone }) => [problem, gone])]).toEqual([
       false,
       [
         ['gone', [name]],

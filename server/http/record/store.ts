@@ -31,7 +31,7 @@ type ListSpec<Rec, Row> = {
   /** Sorts besides the label and `id`. */
   sorts?: Record<string, Sql>;
   /** The default sort; the label if absent. */
-  first?: string;
+  defaultSort?: string;
   /** Additional columns to read. */
   also?: readonly Sql[];
   /** Adds computed fields; amounts are already decimals of `currency`. */
@@ -81,11 +81,11 @@ type Recorded = (typeof RECORDS)[RecordName];
  * The switch after a change of the whole record. A switch that the client did not change keeps its current state; one that it changed is
  * changed. `switched` counts the toggles of a two-state switch, so its parity tells which state the client read. Without it: as sent.
  */
-export const mergeSwitch = (present: Switch, sent: { unavailable: boolean; switched?: number | undefined }): boolean => {
+export const mergeSwitch = (current: Switch, sent: { unavailable: boolean; switched?: number | undefined }): boolean => {
   if (sent.switched === undefined) return sent.unavailable;
-  const turned = (present.switched - sent.switched) % 2 !== 0;
-  const read = present.unavailable !== turned;
-  return sent.unavailable === read ? present.unavailable : sent.unavailable;
+  const turned = (current.switched - sent.switched) % 2 !== 0;
+  const read = current.unavailable !== turned;
+  return sent.unavailable === read ? current.unavailable : sent.unavailable;
 };
 
 /** A price with more decimals than the currency has is a 400 on its field (docs/product/api.md#formats). */
@@ -114,7 +114,7 @@ const readsOf = <Rec, Row>(db: Db, spec: RowSpec & ListSpec<Rec, Row> & Pick<Sto
       ...Object.entries(filters).flatMap(([filter, condition]) => (scope[filter] ? [condition(scope[filter])] : [])),
     ],
     sorts: { [label]: sql`${verbatim(folded)} collate "C"`, id: sql`t.id`, ...spec.sorts },
-    first: spec.first ?? label,
+    defaultSort: spec.defaultSort ?? label,
     examples: [{ venue: '' }, ...names.map((filter) => ({ venue: '', [filter]: 'T' }))],
   });
   const find = statement(
@@ -175,10 +175,10 @@ const openStore = <Rec, In, Row>(db: Db, spec: Spec<Rec, In, Row> & RowSpec): St
       transact(
         venue,
         async (tx) => {
-          const present = await row.claim(tx, venue, id, sent.version);
+          const current = await row.claim(tx, venue, id, sent.version);
           if (!('switched' in shape.shape)) return write(tx, { venue, id, input: sent, before: record, account });
-          const unavailable = mergeSwitch(present, sent as { unavailable?: boolean } as Switch);
-          return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present }, account });
+          const unavailable = mergeSwitch(current, sent as { unavailable?: boolean } as Switch);
+          return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...current }, account });
         },
         account,
       ),

@@ -16,8 +16,8 @@ import type { VisitedVenues } from './visited-venues.ts';
 import { visitorKeys, visitorOf } from './visitor-key.ts';
 
 /** Limits per minute: events of an address, events of a venue, visits of an address at a venue. */
-type Most = { perAddress: number; perVenue: number; visits: number };
-type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; most: Most };
+type IngestLimits = { perAddress: number; perVenue: number; visits: number };
+type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; most: IngestLimits };
 
 const MINUTE_SECONDS = 60;
 const CLEAR_KEYS_MS = 3_600_000;

@@ -5,13 +5,13 @@ import { sql, statement } from '../../platform/sql.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { PUBLISHED_VENUES } from '../venues/index.ts';
 
-type Visited = { timezone: string; active: boolean };
+type VisitedVenue = { timezone: string; active: boolean };
 const findVenue = statement(
   'analytics.venue-find',
-  (venue: string) => sql<Visited>`select timezone, active from ${PUBLISHED_VENUES} v where id = ${venue}`,
+  (venue: string) => sql<VisitedVenue>`select timezone, active from ${PUBLISHED_VENUES} v where id = ${venue}`,
 );
 
-export type VisitedVenues = (venue: string) => Promise<Visited>;
+export type VisitedVenues = (venue: string) => Promise<VisitedVenue>;
 
 /** 404 if there is no such venue. */
 export const visitedVenues = (db: Db): VisitedVenues => {

@@ -22,7 +22,7 @@ const within15Minutes = (most: number): Limit[] => [{ most, within: WINDOW_MS }]
  * one account from all addresses, at sign-in or to change factors. `pin`, `tablet`: wrong PINs of a venue and of a
  * shared tablet.
  */
-type Counted =
+type CounterKind =
   | 'everywhere'
   | 'told'
   | 'account'
@@ -39,7 +39,7 @@ type Counted =
  * Runs the work of one bucket serially in this process: parallel attempts would all count from zero, or take every
  * connection.
  */
-const turnsByBucket = () => {
+const serialByBucket = () => {
   const turns = new Map<string, Promise<unknown>>();
   return async <T>(bucket: string, work: () => Promise<T>): Promise<T> => {
     const previous = turns.get(bucket) ?? Promise.resolve();
@@ -58,16 +58,16 @@ const turnsByBucket = () => {
  */
 const bucketNames =
   (secret: string) =>
-  (of: string, counted: Counted, account = ''): string =>
+  (of: string, kind: CounterKind, account = ''): string =>
     createHmac('sha256', secret)
-      .update(JSON.stringify(['attempts', counted, account, network(of)]))
+      .update(JSON.stringify(['attempts', kind, account, network(of)]))
       .digest('base64url');
 
 export type Attempts = ReturnType<typeof openAttempts>;
 
 export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secret: string }) => {
   const failures = openFailures({ db, clock });
-  const inTurn = turnsByBucket();
+  const serially = serialByBucket();
   const bucketOf = bucketNames(secret);
   const everywhere = (account: string): string => keptForDay(bucketOf('', 'everywhere', account));
   const attempt = (
@@ -76,7 +76,7 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
     succeeds: () => Promise<boolean>,
     onSuccess: () => Promise<void> = async () => undefined,
   ): Promise<boolean> =>
-    inTurn(bucket, async () => {
+    serially(bucket, async () => {
       await failures.requireBelow(bucket, limits);
       const right = await succeeds();
       await (right ? onSuccess() : failures.record(bucket, limits));
@@ -86,7 +86,7 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
   return {
     bucket: bucketOf,
     /** Counts one event; throws 429 with Retry-After if `most` were counted within 15 minutes. */
-    count: (bucket: string, most: number): Promise<void> => inTurn(bucket, () => failures.record(bucket, within15Minutes(most))),
+    count: (bucket: string, most: number): Promise<void> => serially(bucket, () => failures.record(bucket, within15Minutes(most))),
     clear: failures.clear,
     /**
      * Returns the result of `succeeds`. Counts a failure; a success deletes the bucket's failures unless `clears`

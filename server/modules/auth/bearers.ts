@@ -5,7 +5,7 @@ import type { Identity } from '../../http/guard.ts';
 import type { Account, Person, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Origin } from './origin.ts';
-import type { Begin, Sessions, Span } from './sessions.ts';
+import type { SessionOptions, SessionSpan, Sessions } from './sessions.ts';
 import { type Bearer, MAX_ROLES, type Tokens } from './token.ts';
 
 type Deps = { users: Users; venues: Venues; tokens: Tokens; sessions: Sessions };
@@ -19,14 +19,14 @@ export const identityAt = (identity: Identity, only: string | null | undefined):
 const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => headers.authorization?.replace(/^\S+ /, '') ?? '';
 
 export const openBearers = ({ users, venues, tokens, sessions }: Deps) => {
-  const tokenFor = async (person: Person, span: Span): Promise<string> => {
+  const tokenFor = async (person: Person, span: SessionSpan): Promise<string> => {
     const identity = identityAt(users.identityOf(person), span.only);
     const roles = identity.admin ? [] : await venues.rolesOf(identity, MAX_ROLES);
     return tokens.sign(identity, roles, span);
   };
   const claimsOf = (request: FastifyRequest): Bearer | null => tokens.read(bearerOf(request));
   /** The token of a new session; null if the account may no longer sign in. */
-  const begin = async (account: Account, { userAgent }: Origin, more?: Begin): Promise<string | null> => {
+  const begin = async (account: Account, { userAgent }: Origin, more?: SessionOptions): Promise<string | null> => {
     const span = await sessions.begin(account, userAgent, more);
     return span && tokenFor(account, span);
   };
@@ -36,7 +36,7 @@ export const openBearers = ({ users, venues, tokens, sessions }: Deps) => {
      * A token for an account verified in another way: by a mailed link or by its previous password. 401 if it may not
      * sign in.
      */
-    async enter(account: Account, origin: Origin, more?: Begin): Promise<string> {
+    async enter(account: Account, origin: Origin, more?: SessionOptions): Promise<string> {
       const jwt = await begin(account, origin, more);
       if (!jwt) throw new ApiError('unauthenticated');
       return jwt;

@@ -16,10 +16,10 @@ const MAILS = {
   factor_reset: factorMail('factor_reset'),
   guessed: guessedMail,
 } as const;
-type What = keyof typeof MAILS;
+type NoticeKind = keyof typeof MAILS;
 /** `to`: the recipient; by default the account's current address. `failures`: wrong passwords before a right one. */
 type Options = { to?: string; failures?: number };
-type Notice = Options & { account: string; what: What };
+type Notice = Options & { account: string; what: NoticeKind };
 const noticeMail = jobKind<Notice>('mail_account_notice');
 
 export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users }) => ({
@@ -30,6 +30,6 @@ export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users
     }),
   ],
   /** Queues the mail in the transaction of the change. */
-  notify: (tx: Runs, { id }: Account, what: What, more: Options = {}): Promise<void> =>
+  notify: (tx: Runs, { id }: Account, what: NoticeKind, more: Options = {}): Promise<void> =>
     addJob(tx, noticeMail({ account: id, what, ...more })),
 });

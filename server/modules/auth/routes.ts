@@ -128,7 +128,7 @@ const bindSessions = (on: Bind, { users, bearers, sessions }: Pick<Deps, 'users'
   );
 };
 
-type Found = { identity: Identity; membership: Membership };
+type UserMembership = { identity: Identity; membership: Membership };
 
 /** A user's own flags; an admin reads those of any user. A venue without a membership of that user is a 404. */
 const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
@@ -136,7 +136,7 @@ const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
     { userId = '', venue = '' }: Record<string, string>,
     _: string | null,
     caller: Identity | undefined,
-  ): Promise<Found | null> => {
+  ): Promise<UserMembership | null> => {
     if (!caller || (caller.id !== userId && !caller.admin)) return null;
     const account = caller.id === userId ? null : await users.findAccount(userId);
     const identity = caller.id === userId ? caller : account && users.identityOf(account);

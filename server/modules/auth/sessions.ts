@@ -20,11 +20,11 @@ const LONGEST_SECONDS = 30 * 24 * 3600;
 const TABLET = { token: 3600, longest: 12 * 3600 } as const;
 
 /** A session's data for its token: issue and expiry in seconds; `only`: the venue of a shared tablet. */
-export type Span = { session: string; issued: number; expires: number; only?: string | undefined };
+export type SessionSpan = { session: string; issued: number; expires: number; only?: string | undefined };
 /** The shared tablet of a PIN sign-in. */
 export type Tablet = { venue: string; device: string };
 /** `at`: the shared tablet, if it is one; `on`: the transaction to join. */
-export type Begin = { at?: Tablet | null; on?: Runs };
+export type SessionOptions = { at?: Tablet | null; on?: Runs };
 /** The account of a session, and the only venue that it gives access to (null: all of the account's). */
 export type Bearer = Person & { only: string | null };
 export type Sessions = ReturnType<typeof openSessions>;
@@ -32,7 +32,7 @@ export type Sessions = ReturnType<typeof openSessions>;
 type Deps = { db: Db; bus: Bus; clock: Clock; acts: Pick<Acts, 'note'> };
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
-const spanOf = (session: string, began: Date, now: Date, only: string | null): Span => {
+const spanOf = (session: string, began: Date, now: Date, only: string | null): SessionSpan => {
   const { token, longest } = only ? TABLET : { token: TOKEN_SECONDS, longest: LONGEST_SECONDS };
   const expires = Math.min(seconds(now) + token, seconds(began) + longest);
   return { session, issued: seconds(now), expires, ...(only && { only }) };
@@ -107,14 +107,18 @@ export const openSessions = ({ db, bus, clock, acts }: Deps) => {
     /** The account of a session; null if it is over. Cached for at most two seconds; `account` on the bus clears it. */
     bearer: (account: string, session: string): Promise<Bearer | null> => bearerCache.get(account, session),
     /** Null if the account was disabled or got another password since it was read. */
-    async begin({ id, password_hash }: Account, userAgent: string | undefined, { at = null, on = db }: Begin = {}): Promise<Span | null> {
+    async begin(
+      { id, password_hash }: Account,
+      userAgent: string | undefined,
+      { at = null, on = db }: SessionOptions = {},
+    ): Promise<SessionSpan | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
       const row = await on.one(insertSession({ id: newId(), browser, system, now, at }, id, password_hash));
       return row ? spanOf(row.id, now, now, at?.venue ?? null) : null;
     },
     /** The account with current data; null if the session is over. */
-    async renew(account: string, session: string): Promise<{ account: Person; span: Span } | null> {
+    async renew(account: string, session: string): Promise<{ account: Person; span: SessionSpan } | null> {
       const now = clock.now();
       const [oldest, atTablet] = [LONGEST_SECONDS, TABLET.longest].map((longest) => new Date(now.getTime() - longest * 1000)) as [
         Date,

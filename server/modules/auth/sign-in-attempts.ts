@@ -27,13 +27,18 @@ type Deps = {
 };
 /** `what`: the credential; `clears`: whether a success clears the failures; `email`: for the log. */
 type Options = { what?: 'password' | 'second step' | 'passkey'; clears?: () => boolean; email?: string | undefined };
-type Succeeds = () => Promise<boolean>;
+type CheckCredential = () => Promise<boolean>;
 
 export type SignInAttempts = ReturnType<typeof signInAttempts>;
 
 export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: Deps) => {
   /** A known device of the account has its own counter; other devices share the counter of their address. */
-  const limited = (account: string, { address, device }: Origin, succeeds: Succeeds, { what, clears }: Options): Promise<boolean> => {
+  const limited = (
+    account: string,
+    { address, device }: Origin,
+    succeeds: CheckCredential,
+    { what, clears }: Options,
+  ): Promise<boolean> => {
     if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds, clears);
     const own = () => attempts.attempt(attempts.bucket(address, 'account', account), FAILURES, succeeds, clears);
     // Codes are short, and attackers have many addresses: a limit applies to all addresses together.
@@ -45,7 +50,7 @@ export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: 
   };
   return {
     /** One attempt at an account; logs its failure. */
-    async attempt(account: string, origin: Origin, succeeds: Succeeds, options: Options = {}): Promise<boolean> {
+    async attempt(account: string, origin: Origin, succeeds: CheckCredential, options: Options = {}): Promise<boolean> {
       const { what = 'passkey', email } = options;
       try {
         const right = await limited(account, origin, succeeds, options);

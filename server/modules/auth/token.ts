@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { RoleOnVenue } from '../venues/index.ts';
-import type { Span } from './sessions.ts';
+import type { SessionSpan } from './sessions.ts';
 
 /**
  * Maximum number of roles in a token, which must fit into a request header. Users with more roles get them from the
@@ -35,7 +35,7 @@ export const openTokens = (secret: string, clock: Clock) => {
   const read = createVerifier({ key: secret, algorithms: ['HS256'], cache: false, ignoreExpiration: true, ignoreNotBefore: true });
   return {
     /** An admin's token lists no venues. */
-    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], { session, issued, expires, only }: Span): string {
+    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], { session, issued, expires, only }: SessionSpan): string {
       const claims: Claims = {
         sub: id,
         sid: session,

@@ -31,7 +31,7 @@ export const categoryStore = (db: Db, transaction: TransactionHooks) =>
     transaction,
     folded: 't.name_folded',
     sorts: { position: sql`t.position` },
-    first: 'position',
+    defaultSort: 'position',
     also: [sections, products],
     filters: {
       section: (section) => sql`exists (select 1 from section_category l

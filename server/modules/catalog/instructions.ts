@@ -29,9 +29,9 @@ const textIn = (languages: Translations, locale: string): string => languages.fi
 const currentOf = (entries: readonly Pick<SentOption, 'id' | 'name'>[], before: Instruction | null): (Option | undefined)[] => {
   const taken = new Set(entries.flatMap(({ id }) => id ?? []));
   return entries.map(({ id, name }) => {
-    const present = before?.options.find((option) => (id ? option.id === id : option.name === name && !taken.has(option.id)));
-    if (present) taken.add(present.id);
-    return present;
+    const option = before?.options.find((option) => (id ? option.id === id : option.name === name && !taken.has(option.id)));
+    if (option) taken.add(option.id);
+    return option;
   });
 };
 
@@ -40,14 +40,14 @@ const currentOf = (entries: readonly Pick<SentOption, 'id' | 'name'>[], before: 
  * removes one. A locale without a list keeps the option's translation; a locale that is not sent keeps it only if
  * options are sent.
  */
-const translationsAt = ({ languages, options }: InstructionInput, place: number, present: Option | undefined): Translations => {
-  const kept = (present?.languages ?? []).filter(({ locale }) => {
+const translationsAt = ({ languages, options }: InstructionInput, place: number, current: Option | undefined): Translations => {
+  const kept = (current?.languages ?? []).filter(({ locale }) => {
     const sent = languages.find((entry) => entry.locale === locale);
     return sent ? sent.instructions === undefined : options !== undefined;
   });
   const translated = languages.flatMap(({ locale, instructions }) => {
     const name = instructions?.[place];
-    const stale = present?.languages.find((entry) => entry.locale === locale)?.stale;
+    const stale = current?.languages.find((entry) => entry.locale === locale)?.stale;
     return name ? [{ locale, name, ...(stale !== undefined && { stale }) }] : [];
   });
   return [...kept, ...translated];
@@ -56,19 +56,19 @@ const translationsAt = ({ languages, options }: InstructionInput, place: number,
 const optionsOf = (input: InstructionInput, before: Instruction | null): Option[] => {
   const { instructions = [], options } = input;
   const currentOptions = currentOf(options ?? instructions.map((name) => ({ name })), before);
-  return currentOptions.map((present, place) => {
+  return currentOptions.map((current, place) => {
     const sent = options?.[place];
-    const { tags: had, allergens_declared: wasDeclared } = present ?? UNDECLARED;
+    const { tags: had, allergens_declared: wasDeclared } = current ?? UNDECLARED;
     const tags = sent?.tags ?? had;
     const allergens_declared = isDeclared({ tags, allergens_declared: sent?.allergens_declared ?? wasDeclared });
     const option = {
-      id: present?.id ?? newId(),
+      id: current?.id ?? newId(),
       name: sent?.name ?? instructions[place] ?? '',
       tags,
       allergens_declared,
-      languages: sent?.languages ?? translationsAt(input, place, present),
+      languages: sent?.languages ?? translationsAt(input, place, current),
     };
-    return { ...option, languages: markStale(present ?? null, option, ['name']) };
+    return { ...option, languages: markStale(current ?? null, option, ['name']) };
   });
 };
 

@@ -91,7 +91,7 @@ const ids = listOf<{ id: string } & Versioned, Scope>('catalog.product', {
   from: sql`from product t`,
   where: conditions,
   sorts: { name: byName, type_id: sql`t.type_id`, net_price: sql`t.net_price`, unavailable: sql`t.unavailable`, id: sql`t.id` },
-  first: 'name',
+  defaultSort: 'name',
   examples: EXAMPLES.map((scope) => ({ venue: '', ...scope })),
 });
 /**

@@ -109,7 +109,7 @@ export const productStore = (db: Db, reads: Reads<Product>, transaction: Transac
     tierFields: { instructions: 'instruction:edit' },
     carried: { ref: refIfFree, image_source: sql`r.image_source` },
     async validate(tx, { venue, id, input, before }) {
-      if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
+      if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot be changed.');
       requireShape(input);
       await requireReferences(tx, venue, references(input));
       await requireParts(tx, venue, id, input);

@@ -74,7 +74,7 @@ export const sectionStore = (db: Db, transaction: TransactionHooks) =>
     transaction,
     folded: 't.name_folded',
     sorts: { position: sql`t.position` },
-    first: 'position',
+    defaultSort: 'position',
     also: [sql`t.position`, categories],
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),

@@ -76,10 +76,10 @@ describe('restoring ids', () => {
 
 it('undoes a change only where its values are still current, and restores ids in lists that changed since', () => {
   const change = { before: { name: 'Thé', list: ['a', 'b'], price: 3 }, after: { name: 'Tea', list: ['a'], price: 4 } };
-  const present = { name: 'Tea', list: ['a', 'c'], price: 5, other: 1 };
-  expect(undoColumns(present, change, new Set(['b']))).toEqual({ columns: { name: 'Thé', list: ['a', 'b', 'c'] }, isWhole: false });
-  expect(undoColumns({ ...present, ...change.after }, change, new Set())).toEqual({ columns: change.before, isWhole: true });
-  expect(undoColumns({ ...present, ...change.before }, change, new Set())).toEqual({ columns: {}, isWhole: true });
+  const current = { name: 'Tea', list: ['a', 'c'], price: 5, other: 1 };
+  expect(undoColumns(current, change, new Set(['b']))).toEqual({ columns: { name: 'Thé', list: ['a', 'b', 'c'] }, isWhole: false });
+  expect(undoColumns({ ...current, ...change.after }, change, new Set())).toEqual({ columns: change.before, isWhole: true });
+  expect(undoColumns({ ...current, ...change.before }, change, new Set())).toEqual({ columns: {}, isWhole: true });
 });
 
 it('keeps exactly the ids whose needs are met', () => {

@@ -13,8 +13,8 @@ const entryOf = (list: readonly unknown[], one: unknown): unknown =>
 export const oldestValues = (found: readonly RowState[]): RowState => Object.assign({}, ...found);
 
 /** The columns of `wanted` that differ in `present`. */
-export const changedColumns = (wanted: RowState, present: RowState): RowState =>
-  Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !isSame(value, present[column])));
+export const changedColumns = (wanted: RowState, current: RowState): RowState =>
+  Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !isSame(value, current[column])));
 
 /** A value without the given ids: lists lose them, and a single reference becomes null. */
 export const withoutIds = (value: unknown, ids: Ids): unknown => {
@@ -25,8 +25,8 @@ export const withoutIds = (value: unknown, ids: Ids): unknown => {
 };
 
 /** A list of ids with those of `ids` that are in `before` but not in `after`, at their places in `before`. */
-const insertIds = (present: readonly unknown[], before: readonly string[], after: readonly unknown[], ids: Ids): unknown[] => {
-  const list = [...present];
+const insertIds = (current: readonly unknown[], before: readonly string[], after: readonly unknown[], ids: Ids): unknown[] => {
+  const list = [...current];
   for (const [place, id] of before.entries()) if (ids.has(id) && !after.includes(id) && !list.includes(id)) list.splice(place, 0, id);
   return list;
 };
@@ -35,23 +35,23 @@ const insertIds = (present: readonly unknown[], before: readonly string[], after
  * A value with the ids that a change removed, at their places in the list; `before` and `after` are the values around
  * that change. Later changes stay.
  */
-const restoreIdsIn = (present: unknown, before: unknown, after: unknown, ids: Ids): unknown => {
-  if (isText(before)) return ids.has(before) && after === null && present === null ? before : present;
-  if (isRow(before) && isRow(after) && isRow(present))
-    return Object.fromEntries(Object.entries(present).map(([name, one]) => [name, restoreIdsIn(one, before[name], after[name], ids)]));
-  if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(present)) return present;
-  if (before.every(isText)) return insertIds(present, before, after, ids);
-  return restoreIdsInList(present, before, after, ids);
+const restoreIdsIn = (current: unknown, before: unknown, after: unknown, ids: Ids): unknown => {
+  if (isText(before)) return ids.has(before) && after === null && current === null ? before : current;
+  if (isRow(before) && isRow(after) && isRow(current))
+    return Object.fromEntries(Object.entries(current).map(([name, one]) => [name, restoreIdsIn(one, before[name], after[name], ids)]));
+  if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(current)) return current;
+  if (before.every(isText)) return insertIds(current, before, after, ids);
+  return restoreIdsInList(current, before, after, ids);
 };
 const restoreIdsInList = (
-  present: readonly unknown[],
+  current: readonly unknown[],
   before: readonly unknown[],
   after: readonly unknown[],
   ids: Ids,
 ): readonly unknown[] => {
-  if (haveIds(present)) return present.map((one) => restoreIdsIn(one, entryOf(before, one), entryOf(after, one), ids));
-  if (before.length !== after.length || before.length !== present.length) return present;
-  return present.map((one, place) => restoreIdsIn(one, before[place], after[place], ids));
+  if (haveIds(current)) return current.map((one) => restoreIdsIn(one, entryOf(before, one), entryOf(after, one), ids));
+  if (before.length !== after.length || before.length !== current.length) return current;
+  return current.map((one, place) => restoreIdsIn(one, before[place], after[place], ids));
 };
 
 /** A change that removed ids from a record; `moved`: the record changed again later. */
@@ -62,11 +62,11 @@ const isByPlace = (value: unknown): boolean => Array.isArray(value) && value.som
  * The columns of a row that regain `ids`. Entries without ids are matched by place, which later changes may have
  * altered, so a moved record skips them.
  */
-export const restoreIds = (present: RowState, { before, after, moved }: RemovedIds, ids: Ids): RowState => {
+export const restoreIds = (current: RowState, { before, after, moved }: RemovedIds, ids: Ids): RowState => {
   const columns = Object.keys(before).filter((column) => !(moved && isByPlace(before[column])));
   return changedColumns(
-    Object.fromEntries(columns.map((column) => [column, restoreIdsIn(present[column], before[column], after[column], ids)])),
-    present,
+    Object.fromEntries(columns.map((column) => [column, restoreIdsIn(current[column], before[column], after[column], ids)])),
+    current,
   );
 };
 

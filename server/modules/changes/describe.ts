@@ -59,11 +59,11 @@ const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], link
 
 /** True if a record can be restored to its state before this change. */
 const canRestore = (
-  { resource, what, young, last, before }: RecordRow,
+  { resource, what, recent, last, before }: RecordRow,
   links: readonly LinkRow[],
   restorer: Restorer | undefined,
 ): boolean => {
-  if (!young || !restorer) return false;
+  if (!recent || !restorer) return false;
   const isGone = last?.startsWith('deleted ') ?? false;
   if (what === 'deleted') return isGone;
   if (what !== 'changed' || isGone || (last !== null && !last.endsWith(` ${resource}`))) return false;

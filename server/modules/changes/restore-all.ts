@@ -10,8 +10,8 @@ import { currencyOf } from '../venues/index.ts';
 import { withNeedsMet } from './as-before.ts';
 import { duplicateAsConflict, missingRecords, putLinks, type Restored, type Restorers, requireDigits, validate } from './restore.ts';
 import * as history from './restore-rows.ts';
-import { byKind, CurrentRows, idsOf, Outcome, type RestorableRecord, recordsByKind, type Undo, type Wanted } from './undo.ts';
-import { columnOf, planChanged, planDeleted, type Writable, withoutGone } from './undo-plan.ts';
+import { byKind, CurrentRows, idsOf, Outcome, type RestorableRecord, recordsByKind, type Undo, type UndoRequest } from './undo.ts';
+import { columnOf, planChanged, planDeleted, type Writable, withoutMissingReferences } from './undo-plan.ts';
 
 /** The right on the record's own screen that an undo needs. */
 const ACTIONS = { deleted: 'create', changed: 'edit', created: 'delete', restored: 'delete' } as const satisfies Record<
@@ -22,7 +22,7 @@ const ACTIONS = { deleted: 'create', changed: 'edit', created: 'delete', restore
 /**
  * The kinds of records that the venue's plan does not let the caller undo; throws 403 if the caller lacks the right.
  */
-const refusedKinds = async (tx: Tx, { venue, change, by }: Wanted): Promise<Set<string>> => {
+const refusedKinds = async (tx: Tx, { venue, change, by }: UndoRequest): Promise<Set<string>> => {
   const refused = new Set<string>();
   for (const { resource, what } of await tx.all(history.listChangeKinds(venue, change))) {
     if (!isRestorable(resource)) continue;
@@ -66,7 +66,7 @@ const sortRecords = async (undo: Undo): Promise<SortedRecords> => {
 const writeDeleted = async (undo: Undo, gone: readonly RestorableRecord[]): Promise<Writable[]> => {
   const { tx, restorers, wanted } = undo;
   const coming = new Set(idsOf(gone));
-  const rows = await withoutGone(undo, await planDeleted(undo, gone, coming), coming);
+  const rows = await withoutMissingReferences(undo, await planDeleted(undo, gone, coming), coming);
   for (const { restorer, own } of byKind(restorers, rows, ({ record }) => record.resource)) {
     const states = own.map(({ record, state }) => ({ ...state, venue_id: wanted.venue, id: record.id, version: record.version + 1 }));
     await restorer.putBack(tx, states);
@@ -77,7 +77,7 @@ const writeDeleted = async (undo: Undo, gone: readonly RestorableRecord[]): Prom
 /** Restores the values of changed records; returns those written. `coming`: the restored deleted records. */
 const writeChanged = async (undo: Undo, { changed, current }: SortedRecords, coming: ReadonlySet<string>): Promise<Writable[]> => {
   const { tx, restorers, wanted } = undo;
-  const rows = await withoutGone(undo, planChanged(undo, changed, current, coming), coming);
+  const rows = await withoutMissingReferences(undo, planChanged(undo, changed, current, coming), coming);
   for (const { restorer, own } of byKind(restorers, rows, ({ record }) => record.resource)) {
     const overlays = own.map(({ record, state }) => ({ id: record.id, state }));
     await restorer.overlay(tx, wanted.venue, overlays);
@@ -173,13 +173,13 @@ type Attempt<T> = { entry: history.WholeChange; dry_run: boolean; describe(tx: T
 export const restoreAll = <T>(
   db: Db,
   restorers: Restorers,
-  wanted: Wanted,
+  wanted: UndoRequest,
   { entry, dry_run, describe }: Attempt<T>,
 ): Promise<Restored<T>> => {
   const { venue, by } = wanted;
   const hooks = new Set(entry.kinds.filter(isRestorable).map((kind) => restorers[kind].transaction));
   if (hooks.size === 0) throw contradiction('all', 'not_restorable', 'Nothing in this change can be restored.');
-  if (!entry.young) throw new ApiError('undo_expired');
+  if (!entry.recent) throw new ApiError('undo_expired');
   const attempt = async (tx: Tx): Promise<Restored<T>> => {
     const outcome = new Outcome();
     await undoChange({ tx, restorers, wanted, outcome });

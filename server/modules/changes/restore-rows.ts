@@ -7,7 +7,7 @@ import type { RemovedIds } from './as-before.ts';
 
 const RESTORABLE = verbatim(`interval '${RESTORE_DAYS} days'`);
 /** True if a change `c` is recent enough to restore. */
-export const isYoung = (now: Date): Sql => sql`c.at >= ${now}::timestamptz - ${RESTORABLE}`;
+export const isRecent = (now: Date): Sql => sql`c.at >= ${now}::timestamptz - ${RESTORABLE}`;
 /**
  * The last creation, restoration or deletion of a record `r` and its kind then, such as `deleted product`: a product
  * that becomes a fee keeps its id. Null if the history has none.
@@ -32,11 +32,11 @@ const since = (venue: string, change: string): Sql =>
 /** The order of the records `r` of a change: deleted, restored, created, changed. */
 export const placed = sql`array_position('{deleted,restored,created,changed}', r.what), r.name, r.record_id`;
 
-export type Entry = { what: ChangedRecord['what']; young: boolean };
+export type Entry = { what: ChangedRecord['what']; recent: boolean };
 export const findEntry = statement(
   'changes.entry-find',
   (venue: string, change: string, { resource, record, now }: { resource: Changed; record: string; now: Date }) => sql<Entry>`
-    select r.what, ${isYoung(now)} as young from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    select r.what, ${isRecent(now)} as recent from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
     where r.venue_id = ${venue} and r.change_id = ${change} and r.resource = ${resource} and r.record_id = ${record}`,
   { examples: [['', '', { resource: 'product', record: '', now: new Date(0) }]] },
 );
@@ -96,11 +96,11 @@ export const listToggled = statement(
     where c.venue_id = ${venue} and c.id = ${change} and r.what = 'changed' and r.before ? 'unavailable'
       and not ${didLater(sql`l.after ? 'unavailable'`)}`,
 );
-export type WholeChange = { young: boolean; kinds: Changed[] };
+export type WholeChange = { recent: boolean; kinds: Changed[] };
 /** The age and kinds of a change. */
 export const findWholeChange = statement(
   'changes.whole-find',
-  (venue: string, change: string, now: Date) => sql<WholeChange>`select ${isYoung(now)} as young,
+  (venue: string, change: string, now: Date) => sql<WholeChange>`select ${isRecent(now)} as recent,
       array(select distinct resource from change_record r where r.venue_id = c.venue_id and r.change_id = c.id) as kinds
     from change c where c.venue_id = ${venue} and c.id = ${change}`,
   { examples: [['', '', new Date(0)]] },
@@ -160,7 +160,7 @@ export const listRemovedIds = statement(
   'changes.taken-list',
   (venue: string, ids: readonly string[], now: Date) => sql<RemovedIds & { id: string; gone: string[] }>`
     with gone as materialized (select d.change_id, d.record_id from change_record d join change c on c.venue_id = d.venue_id and c.id = d.change_id
-      where d.venue_id = ${venue} and d.what = 'deleted' and ${isYoung(now)}),
+      where d.venue_id = ${venue} and d.what = 'deleted' and ${isRecent(now)}),
     touched as materialized (select * from change_record
       where venue_id = ${venue} and record_id = any(${ids}::uuid[]) and what = 'changed' and change_id in (select change_id from gone))
     select r.record_id as id, r.before, r.after, ${moved} as moved, array_agg(gone.record_id) as gone
@@ -180,7 +180,7 @@ export const listLostPlaces = statement(
   (venue: string, change: string, ids: readonly string[], now: Date) => sql<Place>`
     with touching as (
       select l.*, c.at from change_link l join change c on c.venue_id = l.venue_id and c.id = l.change_id
-      where l.venue_id = ${venue} and (l.owner_id = any(${ids}::uuid[]) or l.member_id = any(${ids}::uuid[])) and ${isYoung(now)}),
+      where l.venue_id = ${venue} and (l.owner_id = any(${ids}::uuid[]) or l.member_id = any(${ids}::uuid[])) and ${isRecent(now)}),
     last as (select distinct on (owner, owner_id, member_id) * from touching order by owner, owner_id, member_id, at desc, change_id desc)
     select owner, owner_id, member, member_id, before as place, true as sorted from touching
       where change_id = ${change} and before is not null and after is null

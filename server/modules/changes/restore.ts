@@ -19,7 +19,7 @@ export type Restorers = Readonly<Record<Restorable, Restorer>>;
 export const restorableKinds = (restorers: Restorers) => Object.entries(restorers) as [Restorable, Restorer][];
 
 /** A request to restore a record to its state before a change; `by`: the caller. */
-export type Wanted = {
+export type RestoreRequest = {
   venue: string;
   change: string;
   resource: Restorable;
@@ -85,7 +85,7 @@ const withoutMissing = async <R extends Row>(
 /** Refuses a record that could not be saved now. If a reference is missing, the 409 names it. */
 export const validate = async (
   tx: Tx,
-  { venue, by }: Pick<Wanted, 'venue' | 'by'>,
+  { venue, by }: Pick<RestoreRequest, 'venue' | 'by'>,
   restorer: Restorer,
   { id, unknown }: { id: string; unknown: readonly Reference[] },
 ) => {
@@ -118,13 +118,18 @@ export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]):
 };
 
 /** Restores the ids that a change removed from other records. */
-const restoreReferences = async (tx: Tx, restorers: Restorers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
-  const forgot = (await tx.all(history.listLostIds(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
+const restoreReferences = async (
+  tx: Tx,
+  restorers: Restorers,
+  { venue, change }: RestoreRequest,
+  ids: ReadonlySet<string>,
+): Promise<void> => {
+  const lostIds = (await tx.all(history.listLostIds(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
   for (const [kind, restorer] of restorableKinds(restorers)) {
-    const own = new Map(forgot.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
+    const own = new Map(lostIds.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
     if (own.size === 0) continue;
-    const present = await restorer.states(tx, venue, [...own.keys()]);
-    const overlays = present
+    const current = await restorer.states(tx, venue, [...own.keys()]);
+    const overlays = current
       .map((row) => ({ id: String(row.id), state: restoreIds(row, own.get(String(row.id)) as history.LostIds, ids) }))
       .filter(({ state }) => !isEmpty(state));
     if (overlays.length > 0) await restorer.overlay(tx, venue, overlays);
@@ -132,7 +137,7 @@ const restoreReferences = async (tx: Tx, restorers: Restorers, { venue, change }
 };
 
 /** Restores a deleted record with its deleted contents; no-op if it exists. Returns the missing references. */
-const restoreDeleted = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<Reference[]> => {
+const restoreDeleted = async (tx: Tx, restorers: Restorers, wanted: RestoreRequest): Promise<Reference[]> => {
   const { venue, change, resource, record, now } = wanted;
   if ((await restorers[resource].states(tx, venue, [record])).length > 0) return [];
   const gone = await tx.all(history.listDeleted(venue, change, resource, record));
@@ -175,25 +180,25 @@ const restoreDeleted = async (tx: Tx, restorers: Restorers, wanted: Wanted): Pro
 /**
  * Restores an existing record to its state before a change; returns its previous version and the missing references.
  */
-const restoreChanged = async (tx: Tx, restorer: Restorer, wanted: Wanted, version: number | null) => {
+const restoreChanged = async (tx: Tx, restorer: Restorer, wanted: RestoreRequest, version: number | null) => {
   const { venue, change, resource, record, by } = wanted;
-  const present = requireFound((await restorer.states(tx, venue, [record]))[0]);
-  if (version !== null && present.version !== version) throw new ApiError('stale_version');
+  const current = requireFound((await restorer.states(tx, venue, [record]))[0]);
+  if (version !== null && current.version !== version) throw new ApiError('stale_version');
   const found = await tx.all(history.listFound(venue, change, resource, record));
   requireDigits(restorer, found, await currencyOf(tx, venue));
   const was = restorableColumns(restorer, oldestValues(found.map(({ before }) => before)));
-  const rows = [{ id: record, state: { ...present, ...was } }];
+  const rows = [{ id: record, state: { ...current, ...was } }];
   const [row] = await withoutMissing(tx, venue, restorer, { rows, coming: new Set() });
   const { state, unknown } = requireFound(row);
-  restorer.checkFields({ ...by, body: state, record: present });
-  const columns = changedColumns(restorableColumns(restorer, state), present);
+  restorer.checkFields({ ...by, body: state, record: current });
+  const columns = changedColumns(restorableColumns(restorer, state), current);
   const places = await tx.all(history.listPlaces(venue, change, resource, record));
   if (!isEmpty(columns) || places.length > 0) {
     await restorer.overlay(tx, venue, [{ id: record, state: columns }]);
     unknown.push(...(await putLinks(tx, venue, places)));
     await validate(tx, wanted, restorer, { id: record, unknown });
   }
-  return { read: present.version as number, unknown };
+  return { read: current.version as number, unknown };
 };
 
 /** A concurrent restore of the same record is a conflict. */
@@ -222,12 +227,12 @@ export type Restored<T> = { version: number | null; change: T | null; missing: M
 export const restore = <T>(
   db: Db,
   restorers: Restorers,
-  { resource, ...of }: Omit<Wanted, 'resource'> & { resource: Changed },
+  { resource, ...of }: Omit<RestoreRequest, 'resource'> & { resource: Changed },
   { entry, version, dry_run, describe }: Attempt<T>,
 ): Promise<Restored<T>> => {
   if (!isRestorable(resource) || (entry.what !== 'deleted' && entry.what !== 'changed'))
     throw contradiction('record', 'not_restorable', 'Only changed and deleted records can be restored, and no roles.');
-  if (!entry.young) throw new ApiError('undo_expired');
+  if (!entry.recent) throw new ApiError('undo_expired');
   const wanted = { ...of, resource };
   const { venue, by } = of;
   const restorer = restorers[resource];

@@ -4,17 +4,17 @@ import { contains, listOf } from '../../http/resource.ts';
 import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
-import { hasUntouchedColumn, isPlaceUntouched, isYoung, lastOf, placed } from './restore-rows.ts';
+import { hasUntouchedColumn, isPlaceUntouched, isRecent, lastOf, placed } from './restore-rows.ts';
 
 /** Filter of changes; days are in the venue's time zone and inclusive. */
-type Wanted = {
+type ChangeFilter = {
   resource?: Changed | undefined;
   record?: string | undefined;
   search?: string | undefined;
   begin_date?: string | undefined;
   end_date?: string | undefined;
 };
-export type Scope = Wanted & { venue: string };
+export type Scope = ChangeFilter & { venue: string };
 
 export type ChangeRow = { id: string; at: Date; by: string | null };
 type Columns = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export type RecordRow = Omit<ChangedRecord, 'record' | 'fields' | 'restorable'> 
   after: Columns;
   total: number;
   /** True if it is recent enough to restore; and the last state of the record (`lastOf`). */
-  young: boolean;
+  recent: boolean;
   last: string | null;
 };
 /** A change of the list of `member` records that a record keeps: removed and added ids. */
@@ -71,13 +71,13 @@ const conditions = (scope: Scope): Sql[] => {
   ];
 };
 
-const EXAMPLES: Wanted[] = [{}, { resource: 'product', record: 'T' }, { search: 'T' }, { begin_date: 'T', end_date: 'T' }];
+const EXAMPLES: ChangeFilter[] = [{}, { resource: 'product', record: 'T' }, { search: 'T' }, { begin_date: 'T', end_date: 'T' }];
 export const changes = listOf<ChangeRow, Scope>('changes.change', {
   columns: () => sql`t.id, t.at, nullif(${by}, '') as by`,
   from: sql`from change t join ${VENUES} v on v.id = t.venue_id`,
   where: conditions,
   sorts: { at: sql`t.at` },
-  first: 'at',
+  defaultSort: 'at',
   examples: EXAMPLES.map((wanted) => ({ venue: '', ...wanted })),
 });
 
@@ -102,12 +102,12 @@ export const records = listOf<RecordKey, Records>('changes.record-page', {
     ...(search ? [contains(sql`fold(${name})`, search)] : []),
   ],
   sorts: { place: placed },
-  first: 'place',
+  defaultSort: 'place',
   examples: RECORDS.map((wanted) => ({ venue: '', change: '', ...wanted })),
 });
 
 const detailsAt = (now: Date): Sql => sql`r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after,
-  ${isYoung(now)} as young, case when ${isYoung(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before`;
+  ${isRecent(now)} as recent, case when ${isRecent(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before`;
 
 /**
  * The first records of each change. Values are read only for these; `offset 0` forces a lookup for each, whatever
@@ -152,7 +152,7 @@ export const listCounts = statement(
 export const listUndoable = statement(
   'changes.undoable-list',
   (venue: string, ids: readonly string[], kinds: readonly Changed[], now: Date) => sql<{ id: string }>`
-    select c.id from change c where c.venue_id = ${venue} and c.id = any(${ids}::uuid[]) and ${isYoung(now)} and exists (
+    select c.id from change c where c.venue_id = ${venue} and c.id = any(${ids}::uuid[]) and ${isRecent(now)} and exists (
       select from change_record r where r.venue_id = c.venue_id and r.change_id = c.id and r.resource = any(${kinds})
       and (r.what = 'deleted') = coalesce(${lastOf} like 'deleted %', false)
       and (r.what <> 'changed' or ${hasUntouchedColumn} or exists (select from change_link k

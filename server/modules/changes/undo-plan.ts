@@ -9,7 +9,7 @@ import * as history from './restore-rows.ts';
 import type { CurrentRows, RestorableRecord, Undo } from './undo.ts';
 
 /** A row to write; `names`: the references in it. */
-export type Planned = { record: RestorableRecord; state: RowState; names: Reference[] };
+export type PlannedRow = { record: RestorableRecord; state: RowState; names: Reference[] };
 /** A row to write, without the references `unknown` in it. */
 export type Writable = { record: RestorableRecord; state: RowState; unknown: Reference[] };
 type Ids = ReadonlySet<string>;
@@ -17,19 +17,23 @@ type Ids = ReadonlySet<string>;
 /** The column of a reference. */
 export const columnOf = ({ field }: Reference): string => field.split('.')[0] as string;
 
-const withoutUnknown = ({ record, state, names }: Planned, isUnknown: (id: string) => boolean): Writable => {
+const withoutUnknown = ({ record, state, names }: PlannedRow, isUnknown: (id: string) => boolean): Writable => {
   const unknown = names.filter(({ id }) => isUnknown(id));
   const ids = new Set(unknown.map(({ id }) => id));
   const columns = [...new Set(unknown.map(columnOf))];
-  const bare = Object.fromEntries(columns.map((column) => [column, withoutIds(state[column], ids)]));
-  return { record, state: { ...state, ...bare }, unknown };
+  const columnsWithoutIds = Object.fromEntries(columns.map((column) => [column, withoutIds(state[column], ids)]));
+  return { record, state: { ...state, ...columnsWithoutIds }, unknown };
 };
 
 /**
  * Rows without references to records that are neither present nor in `coming`. A record that needs such a reference is
  * kept as it is.
  */
-export const withoutGone = async ({ tx, wanted, outcome }: Undo, rows: readonly Planned[], coming: Ids): Promise<Writable[]> => {
+export const withoutMissingReferences = async (
+  { tx, wanted, outcome }: Undo,
+  rows: readonly PlannedRow[],
+  coming: Ids,
+): Promise<Writable[]> => {
   const outside = new Map(rows.flatMap(({ names }) => names.filter(({ id }) => !coming.has(id)).map((one) => [keyOf(one), one])));
   const gone = new Set((await unknownOf(tx, wanted.venue, [...outside.values()])).map(({ id }) => id));
   const needs = rows.flatMap(({ record, names }) =>
@@ -47,7 +51,7 @@ export const planDeleted = async (
   { tx, restorers, wanted }: Undo,
   deleted: readonly RestorableRecord[],
   coming: Ids,
-): Promise<Planned[]> => {
+): Promise<PlannedRow[]> => {
   const states = new Map(deleted.map(({ id, before }) => [id, { ...before }]));
   for (const one of await tx.all(history.listRemovedIds(wanted.venue, [...coming], wanted.now))) {
     const state = states.get(one.id) as RowState;
@@ -59,7 +63,7 @@ export const planDeleted = async (
   });
 };
 
-const planOneChange = ({ restorers, wanted, outcome }: Undo, record: RestorableRecord, row: RowState, coming: Ids): Planned | null => {
+const planOneChange = ({ restorers, wanted, outcome }: Undo, record: RestorableRecord, row: RowState, coming: Ids): PlannedRow | null => {
   const restorer = restorers[record.resource];
   const [before, after] = [restorableColumns(restorer, record.before), restorableColumns(restorer, record.after)];
   const { columns, isWhole } = undoColumns(row, { before, after }, coming);
@@ -77,5 +81,5 @@ const planOneChange = ({ restorers, wanted, outcome }: Undo, record: RestorableR
 };
 
 /** The columns of changed records to restore. */
-export const planChanged = (undo: Undo, changed: readonly RestorableRecord[], current: CurrentRows, coming: Ids): Planned[] =>
+export const planChanged = (undo: Undo, changed: readonly RestorableRecord[], current: CurrentRows, coming: Ids): PlannedRow[] =>
   changed.flatMap((record) => planOneChange(undo, record, requireFound(current.of(record)), coming) ?? []);

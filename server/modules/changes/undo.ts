@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db.ts';
 import { type Restorers, restorableKinds } from './restore.ts';
 import type { ChangeRecord } from './restore-rows.ts';
 
-export type Wanted = { venue: string; change: string; by: { identity: Identity; membership: Membership }; now: Date };
+export type UndoRequest = { venue: string; change: string; by: { identity: Identity; membership: Membership }; now: Date };
 /** A record that the change touched, of a kind that can be restored. */
 export type RestorableRecord = ChangeRecord & { resource: Restorable };
 type Reason = KeptRecord['reason'];
-export type Undo = { tx: Tx; restorers: Restorers; wanted: Wanted; outcome: Outcome };
+export type Undo = { tx: Tx; restorers: Restorers; wanted: UndoRequest; outcome: Outcome };
 
 export const idsOf = (records: readonly ChangeRecord[]): string[] => records.map(({ id }) => id);
 

@@ -17,7 +17,7 @@ const texts: Record<Locale, Texts> = {
   'en-GB': {
     subject: 'Please confirm',
     greeting: 'Hello,',
-    request: (venue) => `With an order, someone asked for news from ${venue} to be sent to this address.`,
+    request: (venue) => `When placing an order, someone asked for news from ${venue} to be sent to this address.`,
     link: 'To confirm, open this link within 7 days:',
     ignore: 'If that was not you, do nothing: this address will not be added.',
   },

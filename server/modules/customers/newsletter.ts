@@ -30,7 +30,7 @@ export type LinkState = 'open' | 'confirmed' | 'unknown';
 
 const A_REQUEST: NewsRequest = { venue: '', id: '' };
 const findRequest = statement(
-  'customers.wish-find',
+  'customers.newsletter-find',
   ({ venue, id }: NewsRequest, now: Date, oldest: Date) =>
     sql<Row>`select w.email, w.locale, v.name as venue_name,
         (select count(*) from newsletter m where m.email = w.email and m.mailed_at between ${new Date(now.getTime() - DAY_MS)} and ${now}) as today
@@ -39,23 +39,23 @@ const findRequest = statement(
   { examples: [[A_REQUEST, new Date(0), new Date(0)]] },
 );
 const keepToken = statement(
-  'customers.wish-keep-token',
+  'customers.newsletter-keep-token',
   ({ venue, id }: NewsRequest, hash: string) => sql`update newsletter set token_hash = ${hash} where venue_id = ${venue} and id = ${id}`,
   { examples: [[A_REQUEST, '']] },
 );
 const markMailed = statement(
-  'customers.wish-mailed',
+  'customers.newsletter-mailed',
   ({ venue, id }: NewsRequest, now: Date) => sql`update newsletter set mailed_at = ${now} where venue_id = ${venue} and id = ${id}`,
   { examples: [[A_REQUEST, new Date(0)]] },
 );
 const overdue = statement(
-  'customers.wishes-overdue',
+  'customers.newsletters-overdue',
   (border: Date) =>
     sql<NewsRequest>`select venue_id as venue, id from newsletter where mailed_at is null and confirmed_at is null and at < ${border}
       order by at limit 1000`,
 );
 const isNew = statement(
-  'customers.wish-is-new',
+  'customers.newsletter-is-new',
   ({ venue, id }: NewsRequest) => sql`select 1 from newsletter where venue_id = ${venue} and id = ${id} and mailed_at is null`,
   { examples: [[A_REQUEST]] },
 );
@@ -66,13 +66,13 @@ const findState = statement(
       where venue_id = ${venue} and token_hash = ${hash} and (confirmed_at is not null or at > ${oldest})`,
 );
 const confirmRequest = statement(
-  'customers.wish-confirm',
+  'customers.newsletter-confirm',
   (venue: string, hash: string, now: Date, oldest: Date) =>
     sql`update newsletter set confirmed_at = ${now}
       where venue_id = ${venue} and token_hash = ${hash} and confirmed_at is null and at > ${oldest}`,
 );
 const deleteConfirmed = statement(
-  'customers.wish-delete',
+  'customers.newsletter-delete',
   (venue: string, hash: string) =>
     sql`delete from newsletter where venue_id = ${venue} and token_hash = ${hash} and confirmed_at is not null`,
 );

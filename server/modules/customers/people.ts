@@ -58,7 +58,7 @@ const peopleList = (table: 'customer' | 'guest') =>
     from: table === 'customer' ? sql`from customer t` : sql`from guest t`,
     where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [matches(name.trim())] : [])],
     sorts: { creation_date: sql`t.creation_date`, name: sql`fold(t.name) collate "C"`, id: sql`t.id` },
-    first: 'creation_date',
+    defaultSort: 'creation_date',
     examples: [{ venue: '' }, { venue: '', name: 'T' }, { venue: '', name: '06 12' }],
   });
 const lists = { customer: peopleList('customer'), guest: peopleList('guest') };
@@ -89,7 +89,7 @@ const findGuests = statement(
 );
 type NewsRequest = { email: string; locale: string; at: Date; confirmed_at: Date | null };
 const findRequests = statement(
-  'customers.wishes-of',
+  'customers.newsletters-of',
   (venue: string, emails: readonly string[]) =>
     sql<NewsRequest>`select email, locale, at, confirmed_at from newsletter where venue_id = ${venue} and email = any(${emails}::text[]) order by email`,
   { examples: [['', []]] },

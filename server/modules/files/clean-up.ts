@@ -5,7 +5,7 @@ import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { FilesDeps } from './upload.ts';
 
 /** Maximum number of files per run. */
-const MOST = 500;
+const MAX_FILES = 500;
 const remove = jobKind<{ id: string }>('file-remove');
 /** A day longer than the history can restore records, so that a restored record has its picture. */
 const KEPT_FOR_HISTORY = verbatim(`interval '${RESTORE_DAYS + 1} days'`);
@@ -28,7 +28,7 @@ const deleteUnused = statement(
   'files.files-delete',
   (border: Date) =>
     sql<{ id: string }>`delete from file where unused_since < ${border}
-      and id in (select id from file where unused_since < ${border} limit ${MOST}) returning id`,
+      and id in (select id from file where unused_since < ${border} limit ${MAX_FILES}) returning id`,
 );
 
 export const cleanUpTasks = ({ db, clock, files }: FilesDeps): Task[] => [

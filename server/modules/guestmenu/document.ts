@@ -9,10 +9,10 @@ const gzip = promisify(zlib.gzip);
 
 /** `until`: end of validity, in milliseconds of the epoch. */
 export type Document = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string; headers: Record<string, string>; until: number };
-type Made = { type: string; tag: string; headers: Record<string, string>; until: number };
+type DocumentOptions = { type: string; tag: string; headers: Record<string, string>; until: number };
 
 /** Compresses a text in background threads. The ETag is weak, because encodings and nodes share it. */
-export const publish = async (text: string, { type, tag, headers, until }: Made): Promise<Document> => {
+export const publish = async (text: string, { type, tag, headers, until }: DocumentOptions): Promise<Document> => {
   const plain = Buffer.from(text);
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const [br, zipped] = await Promise.all([brotli(plain, { params }), gzip(plain, { level: 9 })]);

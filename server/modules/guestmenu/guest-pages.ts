@@ -10,7 +10,7 @@ import { answerWith, sendAnswer } from './document.ts';
 import type { PageLooks } from './page-looks.ts';
 import type { openPreviews } from './preview.ts';
 import { type publishedMenus, UNLISTED } from './published.ts';
-import type { Made, Rendering } from './render.ts';
+import type { PageInput, Rendering } from './render.ts';
 
 type Deps = {
   responseCache: ResponseCache;
@@ -27,14 +27,14 @@ export type Page = { html: string; css: string };
 type VenuePath = { Params: { venue: string }; Querystring: { locale?: string; preview?: string } };
 type VenueRequest = FastifyRequest<VenuePath>;
 /** The menu of the requested venue, and its languages. */
-type Shown = { menu: Menu; locales: GuestLocales };
+type LocalizedMenu = { menu: Menu; locales: GuestLocales };
 
 /** Anyone with an order's address can open it, so it must not leak. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'rendering' | 'months'>) => {
   /** Renders a page in the venue's look. */
-  const inLook = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
+  const inLook = async (menu: Menu, render: (renderer: Rendering['renderer'], made: PageInput) => string): Promise<Page> => {
     const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
     return { html: render(renderer, { assets, look, months }), css: look.css };
   };
@@ -46,16 +46,16 @@ const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'render
       return { html: renderer.renderNotFoundPage({ locale, assets, of }), css: '' };
     },
     /** The page of the time machine. */
-    preview: ({ menu, locales }: Shown, preview: string, at: Date) =>
+    preview: ({ menu, locales }: LocalizedMenu, preview: string, at: Date) =>
       inLook(menu, (renderer, made) =>
         renderer.renderMenuPage({ ...made, menu: localizeMenu(menu, locales), locale: locales.page, at, preview }),
       ),
     /** The page of a deactivated venue (docs/product/venues.md#deactivated). */
-    inactive: ({ menu, locales }: Shown) =>
+    inactive: ({ menu, locales }: LocalizedMenu) =>
       inLook(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: locales.page })),
-    order: ({ menu, locales: { page, menu: menuLocale } }: Shown) =>
+    order: ({ menu, locales: { page, menu: menuLocale } }: LocalizedMenu) =>
       inLook(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes: menuLocale })),
-    privacy: ({ menu, locales }: Shown) =>
+    privacy: ({ menu, locales }: LocalizedMenu) =>
       inLook(menu, (renderer, made) => renderer.renderPrivacyPage({ ...made, venue: menu.venue, locale: locales.page })),
   };
 };
@@ -68,12 +68,12 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
       .type('text/html; charset=utf-8')
       .headers({ ...headers, 'content-security-policy': allowStyle((await rendering()).policy, css) })
       .send(html);
-  const shownFor = async ({ params, query, headers }: VenueRequest): Promise<Shown | null> => {
+  const shownFor = async ({ params, query, headers }: VenueRequest): Promise<LocalizedMenu | null> => {
     const menu = await menuOf(params.venue);
     return menu && { menu, locales: guestLocales(menu, query.locale, headers['accept-language']) };
   };
   /** Sends the published menu. `generation`: that of the response cache, read before the menu. */
-  const sendMenu = async (shown: Shown, request: VenueRequest, reply: FastifyReply, generation: number): Promise<FastifyReply> => {
+  const sendMenu = async (shown: LocalizedMenu, request: VenueRequest, reply: FastifyReply, generation: number): Promise<FastifyReply> => {
     const { menu, locales } = shown;
     if (!menu.venue.active) return send(reply, 404, await pages.inactive(shown), UNLISTED);
     const document = await published.document(request.query.preview ? 'frame' : 'page', menu, locales);
@@ -81,7 +81,12 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, generation);
     return sendAnswer(answer, request, reply);
   };
-  const sendPreview = async (shown: Shown | null, preview: string, request: VenueRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPreview = async (
+    shown: LocalizedMenu | null,
+    preview: string,
+    request: VenueRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const at = shown && previews.read(shown.menu.venue.id, preview);
     const page = shown && at ? await pages.preview(shown, preview, at) : await pages.notFound(request);
     return send(reply, at ? 200 : 404, page, UNLISTED);

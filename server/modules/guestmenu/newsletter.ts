@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../../http/errors.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Page } from './guest-pages.ts';
-import type { Made, Rendering } from './render.ts';
+import type { PageInput, Rendering } from './render.ts';
 
 /** Functions shared by guest pages. */
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
   /** Renders a page in the venue's look. */
-  inLook(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
+  inLook(menu: Menu, render: (renderer: Rendering['renderer'], made: PageInput) => string): Promise<Page>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Sends a page that must not be cached, indexed or passed on as referrer. */
   sendUnlisted(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply>;

@@ -10,16 +10,16 @@ import { type Document, publish } from './document.ts';
 import type { PageLook, Rendering } from './render.ts';
 
 /** `seen`: when this version was first seen; `asked`: when its records were last read. In milliseconds of this process. */
-type Kept = { version: number; tier: Tier; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
+type CachedLook = { version: number; tier: Tier; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
 /** The menu of the look; each change of a look raises its version. */
-type Of = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id' | 'tier'> };
+type VersionedMenu = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id' | 'tier'> };
 
 /** The style module caches this long, so looks read within this time after a new version are read once more. */
 const UNSURE_MS = 2_000;
 const MAX_LOOKS = 500;
 const HASH_LENGTH = 11;
 
-const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook => {
+const pageLookOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook => {
   const css = sheetOf(records, muli && { muli: muli.faces });
   return {
     css,
@@ -31,8 +31,8 @@ const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook 
 
 /** Cached style sheets, one for each venue, rebuilt only for other records. Without a change there is no query. */
 export const pageLooks = (styles: Pick<Styles, 'activeRecords'>, rendering: () => Promise<Rendering>) => {
-  const kept = new Map<string, Kept>();
-  const find = async ({ venue: { id, tier }, version }: Of): Promise<Kept> => {
+  const kept = new Map<string, CachedLook>();
+  const find = async ({ venue: { id, tier }, version }: VersionedMenu): Promise<CachedLook> => {
     const known = kept.get(id);
     if (known && known.version === version && known.tier === tier && known.asked >= known.seen + UNSURE_MS) return known;
     const asked = performance.now();
@@ -50,7 +50,7 @@ export const pageLooks = (styles: Pick<Styles, 'activeRecords'>, rendering: () =
     const text = JSON.stringify(records);
     const same = kept.get(id);
     const about = { version, tier, seen, asked };
-    const entry: Kept = same?.text === text ? Object.assign(same, about) : { ...about, text, look: madeOf(records, made) };
+    const entry: CachedLook = same?.text === text ? Object.assign(same, about) : { ...about, text, look: pageLookOf(records, made) };
     kept.delete(id);
     kept.set(id, entry);
     if (kept.size > MAX_LOOKS) kept.delete(kept.keys().next().value as string);
@@ -65,9 +65,9 @@ export const pageLooks = (styles: Pick<Styles, 'activeRecords'>, rendering: () =
     });
   return {
     /** The same object while the look is unchanged. */
-    of: async (menu: Of): Promise<PageLook> => (await find(menu)).look,
+    of: async (menu: VersionedMenu): Promise<PageLook> => (await find(menu)).look,
     /** The style sheet alone, for open pages. */
-    async document(menu: Of): Promise<Document> {
+    async document(menu: VersionedMenu): Promise<Document> {
       const entry = await find(menu);
       entry.document ??= publishSheet(entry.look);
       return entry.document;

@@ -15,7 +15,7 @@ type Assets = object;
  */
 export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
 /** Input of all pages of a venue; `months`: how long orders keep their guests' names (docs/product/privacy.md#retention). */
-export type Made = { assets: Assets; look: PageLook; months: number };
+export type PageInput = { assets: Assets; look: PageLook; months: number };
 /** The bundled font Muli: its `@font-face` rules, and the address of the file that most pages need. */
 type Muli = { faces: string; latin: string };
 /** Exports of `guestmenu/entry-server.tsx`. */
@@ -24,11 +24,11 @@ export type Renderer = {
   inlineParts(assets: Assets): Inline;
   muli: Muli;
   /** `preview`: the time machine's token, or `LOOK_PREVIEW` in the customizer; `office`: other origins that may frame the page. */
-  renderMenuPage(input: Made & { menu: Menu; locale: Locale; at: Date; preview?: string; office?: readonly string[] }): string;
-  renderInactivePage(input: Made & { venue: MenuVenue; locale: Locale }): string;
-  renderOrderPage(input: Made & { venue: MenuVenue; locale: Locale; dishes: Locale }): string;
-  renderNewsletterPage(input: Made & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
-  renderPrivacyPage(input: Made & { venue: MenuVenue; locale: Locale }): string;
+  renderMenuPage(input: PageInput & { menu: Menu; locale: Locale; at: Date; preview?: string; office?: readonly string[] }): string;
+  renderInactivePage(input: PageInput & { venue: MenuVenue; locale: Locale }): string;
+  renderOrderPage(input: PageInput & { venue: MenuVenue; locale: Locale; dishes: Locale }): string;
+  renderNewsletterPage(input: PageInput & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
+  renderPrivacyPage(input: PageInput & { venue: MenuVenue; locale: Locale }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string;
   /** `address`: that of the page it replaces; `reload`: seconds before it requests that page again. */
   renderAwayPage(input: { locale: Locale; assets: Assets; address: string; reload: number }): string;

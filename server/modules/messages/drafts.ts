@@ -13,7 +13,7 @@ import type { Draft } from './rows.ts';
  * Data for a message about a hold: the names of sold-out products in the guest's language, and the code of the order's
  * short URL.
  */
-export type Held = { out: readonly string[]; code: string };
+export type HoldDetails = { out: readonly string[]; code: string };
 /** A step of an order to notify its guest of. `reason`: why it was cancelled. */
 export type Notice = {
   venue: string;
@@ -26,7 +26,7 @@ export type Notice = {
   email: string | null;
   locale: Locale;
   reason: string;
-  held: Held | null;
+  held: HoldDetails | null;
 };
 /** `excluded`: why the number gets no SMS. `page`: the URL of the order's page. `shortOf`: the short URL of a code. */
 type Ways = {
@@ -53,7 +53,7 @@ const namesOf = ({ locale, held }: Notice): string => {
 
 type SmsOrMail = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text' | 'excluded'>;
 /** The venue's text, or a default in the guest's language, with the sold-out names and the URL to change the order. */
-const heldTexts = (notice: Notice, { code }: Held, { settings, shortOf }: Ways): { sms: string; mail: string } => {
+const heldTexts = (notice: Notice, { code }: HoldDetails, { settings, shortOf }: Ways): { sms: string; mail: string } => {
   const [{ ref, locale }, { message_hold: text }, address] = [notice, settings, shortOf(code)];
   const own = (out: string) => pushText(locale, 'held', ref, out);
   const out = namesOf(notice);

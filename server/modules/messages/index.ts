@@ -23,7 +23,7 @@ import { bindMessages } from './routes.ts';
 import * as rows from './rows.ts';
 import { sendingTask } from './sending.ts';
 
-export type { Held, Notice } from './drafts.ts';
+export type { HoldDetails as Held, Notice } from './drafts.ts';
 export { reasonText } from './push-texts.ts';
 export type Messages = ReturnType<typeof messagesModule>;
 

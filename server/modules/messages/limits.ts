@@ -36,10 +36,10 @@ const exclusionOf = (phone: string, { sms, country, sms_countries }: MessageSett
 /** Held until the transaction ends, so that two transactions do not both use the last SMS. */
 const lock = statement('messages.sms-lock', (owner: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${owner}`}, 0))`);
 /** When the SMS was counted that must expire before the next one; null below the limit. */
-type Taken = { of_number: Date | null; of_venue: Date | null };
+type LimitTimes = { of_number: Date | null; of_venue: Date | null };
 const takenSlots = statement(
   'messages.sms-places',
-  (venue: string, phone: string, { perNumber, perVenue }: SmsLimits, dayAgo: Date) => sql<Taken>`select
+  (venue: string, phone: string, { perNumber, perVenue }: SmsLimits, dayAgo: Date) => sql<LimitTimes>`select
       (select n.counted_at from message n where n.recipient = ${phone} and n.counted_at > ${dayAgo}
         order by n.counted_at desc limit 1 offset ${perNumber - 1}) as of_number,
       (select m.counted_at from message m where m.venue_id = ${venue} and m.counted_at > ${dayAgo}

@@ -17,11 +17,11 @@ type Deps = {
   webAddress: () => string;
   pageOf(venue: string, order: string): string;
 };
-type Exclusion<On> = (on: On, venue: string, phone: string, settings: MessageSettings) => Promise<SmsExclusion | null>;
+type FindExclusion<On> = (on: On, venue: string, phone: string, settings: MessageSettings) => Promise<SmsExclusion | null>;
 
 export const openNotices = ({ db, clock, mailer, limits, webAddress, pageOf }: Deps) => {
   const shortOf = (code: string) => `${webAddress()}/o/${code}`;
-  const draft = async <On extends Runs>(on: On, notice: Notice, exclusion: Exclusion<On>): Promise<rows.Draft[]> => {
+  const draft = async <On extends Runs>(on: On, notice: Notice, exclusion: FindExclusion<On>): Promise<rows.Draft[]> => {
     const { venue, order, uuid, step, phone } = notice;
     const settings = await messageSettings(on, venue, clock.now());
     if (!settings) return [];

@@ -17,18 +17,18 @@ import { holdKey } from './timers/timed-jobs.ts';
 
 export type OrderChange = z.output<typeof changeOrder>;
 
-type Changed = { note: string; priced: CheckedPrice; seq: number; now: Date };
+type OrderUpdate = { note: string; priced: CheckedPrice; seq: number; now: Date };
 const changeOrderRow = statement(
   'orders.order-change',
-  ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
+  ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: OrderUpdate) =>
     sql`with moved as (update orders set status = 'PENDING', held_from = null, held_date = null, resumed_date = ${now}, preparation_date = null, bartender_id = null, done = '{}',
         missing = '{}', undo_missing = null, undo_to = null, undo_until = null, undo_done = null, first_order = first_order and preparation_date is null,
         note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
         where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id, session_id),
-      seated as (${touchSession(venue, now)})
+      touched_session as (${touchSession(venue, now)})
       ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${detailValues({ what: 'changed', actor: 'guest' })} from moved`,
-  { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
+  { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as OrderUpdate]] },
 );
 const deleteItems = statement(
   'orders.items-delete',
@@ -88,9 +88,9 @@ export const changeHeldOrder = async (
     const request = { ...body, table: order.table_number };
     await requireAsRead(menu, request, { venue: order.venue_id, at: now, locale: menuLocale, former: deps.former });
     const priced = checkAndPrice(menu, request, now, menuLocale);
-    const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
+    const isReplaced = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
-    if (done) {
+    if (isReplaced) {
       deps.bus.publish({ topic: 'venue', id: order.venue_id });
       return order;
     }

@@ -72,31 +72,31 @@ export const ORDER_REFUSED = 'order_refused';
 // Limits of a table and a contact count orders with and without a code separately, so strangers cannot use up the limits of guests.
 // The counter is locked before, so limits and passphrases are exact. Without the key of `reserveOrder` nothing is written. With the key
 // but no order, the statement raises an error: the pipelined commit then becomes a rollback.
-const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
+const insertOf = (p: Params<NewOrder>, newsletter: Sql): Sql<OrderRow> => {
   const isRecent = (orders: string) => isWithin(verbatim(`${orders}.creation_date`), verbatim(`interval '10 minutes'`), p.now);
   const itemColumns = verbatim(ITEM_COLUMNS);
   return sql`with reserved as (select c.event_seq, c.order_number, c.order_day from ${COUNTERS} c
       join order_key k on k.venue_id = c.venue_id and k.key = ${p.key}::text and k.order_id = ${p.id} where c.venue_id = ${p.venue}),
-  known as (${findCustomer(p.venue, p.contact)}),
-  met as (
+  known_customer as (${findCustomer(p.venue, p.contact)}),
+  new_customer as (
     ${INSERT_CUSTOMER}
     select ${p.venue}, ${p.customer}, ${p.name}, ${p.contact}, ${p.email}, ${p.phone}, ${p.now} from reserved
-      where ${p.contact}::text is not null and not exists (select from known)
+      where ${p.contact}::text is not null and not exists (select from known_customer)
     on conflict (venue_id, contact) do nothing returning id),
   ${findSource(p)},
-  seated as (${openSession(p.venue, p.table, p.session, p.now)}),
+  open_session as (${openSession(p.venue, p.table, p.session, p.now)}),
   placed as (
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
       customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device,
       session_id, first_order, seat_id, avoids, coded, network)
     select ${p.venue}, ${p.id}, ${p.uuid}, order_day, order_number, 'PENDING', ${p.now}, ${p.now}, ${p.note},
       case when ${p.table}::text is null then (${freePassphrase(p.venue)}) end, ${p.table}, 'counter', ${p.locale}, ${p.currency},
-      (select id from known union all select id from met), ${p.name}, ${p.phone}, ${p.email}, ${p.newsletter},
+      (select id from known_customer union all select id from new_customer), ${p.name}, ${p.phone}, ${p.email}, ${p.newsletter},
       ${p.total}, ${p.totalBeforeTax}, ${p.taxesJson}, ${p.costsJson}, ${p.guestTextsJson}, ${p.device},
-      (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then not exists (
+      (select id from open_session), coalesce((select case v.first_order when 'always' then true when 'session' then not exists (
           select 1 from orders e where e.venue_id = ${p.venue} and e.table_number = ${p.table} and e.creation_date >= s.begin_date
             and e.session_id = s.id and e.preparation_date is not null) else false end
-        from seated s join ${VENUES} v on v.id = ${p.venue}), false),
+        from open_session s join ${VENUES} v on v.id = ${p.venue}), false),
       (${participantOf(p.venue, p.seat)}), ${p.avoids}, w.coded, case when not w.coded then ${p.network} end
     from reserved, source w where w.room
       and (${p.table}::text is null or (${isTable(p.venue, p.table, p.code, p.tableCodes)}
@@ -113,9 +113,9 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
     from placed, jsonb_to_recordset(${p.itemsJson}::jsonb) as i (position smallint, product uuid, name text, qty int, unit_price bigint,
       net_price bigint, tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${itemColumns}),
-  chosen as (${clearBasket(p.venue)}),
+  emptied_basket as (${clearBasket(p.venue)}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, ${p.uuid}, ${p.venue} from placed),
-  ${wish}
+  ${newsletter}
   event as (${INSERT_EVENTS} select ${p.venue}, event_seq, 'order:update', id, ${p.now}, 'placed', 'guest', null, null, null from placed, reserved)
   select case when o.id is null then ${refuse(ORDER_REFUSED)} end as refused, o.*, v.hrid as venue_hrid, v.name as venue_name,
     null as bartender_name, false as newsletter_confirmed,
@@ -124,9 +124,10 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
 };
 
 export const insertOrder = prepared<OrderRow, NewOrder>('orders.order-insert', (p) => insertOf(p, none));
-/** Also stores the guest's request for the newsletter, under the id `wish`. */
-export const insertOrderWithNewsletter = prepared<OrderRow, NewOrder & { wish: string }>('orders.order-insert-wish', (p) =>
-  insertOf(p, sql`wish as (${askNewsletter(p.wish)}),`),
+/** Also stores the guest's request for the newsletter, under the id `newsletterRequest`. */
+export const insertOrderWithNewsletter = prepared<OrderRow, NewOrder & { newsletterRequest: string }>(
+  'orders.order-insert-newsletter',
+  (p) => insertOf(p, sql`newsletter_request as (${askNewsletter(p.newsletterRequest)}),`),
 );
 
 /** Lines as they are stored (JSON): amounts in minor units, positions from `first` on. */

@@ -44,16 +44,16 @@ const readOrders = statement(
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
   note = '', cancellation_reason = '', device = null, network = null, seat_id = null, avoids = '{}'`;
 /**
- * Erases the guest from the chosen orders: also their place in the table's group order, the notes of the lines, and the hash of the request
+ * Erases the guest from these orders: also their place in the table's group order, the notes of the lines, and the hash of the request
  * body, which was made of all that the guest typed.
  */
-const anonymise = (name: string, chosen: Sql): Sql =>
-  sql`with chosen as (${chosen}),
-    named as (update orders o set ${WITHOUT_GUEST} from chosen c where o.venue_id = c.venue_id and o.id = c.id returning o.venue_id, o.id),
-    unseated as (delete from participant t using chosen c where t.venue_id = c.venue_id and t.id = c.seat_id),
-    noted as (update order_item i set note = '' from named n where i.venue_id = n.venue_id and i.order_id = n.id and i.note <> ''),
-    hashed as (update order_key k set body_hash = '' from named n where k.venue_id = n.venue_id and k.order_id = n.id)
-    select count(*) as ${verbatim(name)} from named`;
+const anonymise = (name: string, orders: Sql): Sql =>
+  sql`with target as (${orders}),
+    anonymised as (update orders o set ${WITHOUT_GUEST} from target t where o.venue_id = t.venue_id and o.id = t.id returning o.venue_id, o.id),
+    deleted_participants as (delete from participant p using target t where p.venue_id = t.venue_id and p.id = t.seat_id),
+    erased_notes as (update order_item i set note = '' from anonymised a where i.venue_id = a.venue_id and i.order_id = a.id and i.note <> ''),
+    erased_hashes as (update order_key k set body_hash = '' from anonymised a where k.venue_id = a.venue_id and k.order_id = a.id)
+    select count(*) as ${verbatim(name)} from anonymised`;
 
 const anonymiseOrders = statement(
   'orders.person-erase',

@@ -114,7 +114,7 @@ export const checkAndPrice = (
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
 };
 
-type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
+type PricedRequest = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
 
 const OLD_CODE = { code: 'old_code', message: 'This is not the current code of the table or the bar.' };
 
@@ -126,9 +126,9 @@ const refusal = async (
   now: Date,
 ): Promise<ApiError> => {
   if (table !== null) {
-    const present = await codeOfTable(db, venue, table);
-    if (present === undefined) return contradiction('table', 'unknown_table', 'There is no such table.');
-    if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's current code.");
+    const currentCode = await codeOfTable(db, venue, table);
+    if (currentCode === undefined) return contradiction('table', 'unknown_table', 'There is no such table.');
+    if (table_codes && currentCode !== code) return contradiction('table', 'table_code', "This is not the table's current code.");
   }
   const network = networkOf(secret, venue, address);
   const found = await db.one(findRoom({ venue, table, code, network, now, ...limits }));
@@ -139,7 +139,11 @@ const refusal = async (
 };
 
 /** Writes the order and returns its row; null if the menu has changed meanwhile or the key exists already. */
-const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
+const write = async (
+  deps: OrderPlacingDeps,
+  placing: Placing,
+  { menu, priced, contact, locale, now }: PricedRequest,
+): Promise<OrderRow | null> => {
   const { db, limits, secret } = deps;
   const { venue, key, body } = placing;
   const { currency, timezone, table_codes } = menu.venue;
@@ -190,7 +194,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     guestTextsJson: priced.texts,
   };
   try {
-    const insert = newsletterRequest === null ? insertOrder(order) : insertOrderWithNewsletter({ ...order, wish: newsletterRequest });
+    const insert = newsletterRequest === null ? insertOrder(order) : insertOrderWithNewsletter({ ...order, newsletterRequest });
     const [, [row]] = await db.pipelined(reserve, insert);
     return row ?? null;
   } catch (error) {

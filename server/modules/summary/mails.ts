@@ -4,7 +4,7 @@ import { formatDayAndMonth, formatNumber, type InterfaceLocale, joinList, number
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { mailSafeName } from '../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../platform/mail/mailbox.ts';
-import type { Compared, Week } from './week.ts';
+import type { ComparedCount, Week } from './week.ts';
 
 /** `from` is only the day's number if both days are in one month. */
 type Texts = {
@@ -56,9 +56,9 @@ const texts: Record<InterfaceLocale, Texts> = {
     waiting: 'Average wait:',
     preparation: 'Average preparation:',
     out: 'Ran out:',
-    unsold: (amount) => `about ${amount} not sold`,
+    unsold: (amount) => `about ${amount} in lost sales`,
     more: 'All figures:',
-    stop: 'You get this mail each Monday because you asked for it; you can stop it at the end of the dashboard.',
+    stop: 'You get this e-mail every Monday because you asked for it; you can stop it at the bottom of the dashboard.',
   },
   es: {
     subject: (venue, from, to) => `${venue}: semana del ${from} al ${to}`,
@@ -150,7 +150,7 @@ const formatDuration = (seconds: number, locale: InterfaceLocale): string => {
 };
 
 /** The count with the difference to the week before, unless that week's count is 0. */
-const formatCompared = ({ count, before }: Compared, locale: InterfaceLocale, formatted = formatNumber(count, locale)): string => {
+const formatCompared = ({ count, before }: ComparedCount, locale: InterfaceLocale, formatted = formatNumber(count, locale)): string => {
   if (before === 0) return formatted;
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return `${formatted} (${texts[locale].compared(percent.format(count / before - 1))})`;
@@ -190,10 +190,15 @@ const ordersPart = ({ orders }: Week, currency: string, locale: InterfaceLocale)
 const isQuiet = ({ visitors, viewed, orders }: Week): boolean =>
   visitors.count === 0 && viewed.length === 0 && (orders === null || (orders.placed.count === 0 && orders.out.names.length === 0));
 
-type To = { email: string; name: string; locale: InterfaceLocale };
+type Recipient = { email: string; name: string; locale: InterfaceLocale };
 
 /** The e-mail with the figures of a week; `link`: address of the back-office, with all figures. */
-export const summaryMail = ({ email, name, locale }: To, venue: { name: string; currency: string }, week: Week, link: string): Mail => {
+export const summaryMail = (
+  { email, name, locale }: Recipient,
+  venue: { name: string; currency: string },
+  week: Week,
+  link: string,
+): Mail => {
   const { subject, greeting, opening, quiet, more, stop } = texts[locale];
   const [from, to] = spanOf(week.days, locale);
   const venueName = nameOf(venue.name);

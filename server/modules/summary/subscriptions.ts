@@ -10,21 +10,24 @@ const SENT_FROM = '6 hours';
 const SENT_UNTIL = '2 days';
 
 const find = statement(
-  'summary.wish-find',
+  'summary.subscription-find',
   (venue: string, account: string) => sql`select from weekly_summary where venue_id = ${venue} and account_id = ${account}`,
 );
 /** Stores the current week as sent, so the first summary is sent on the next Monday. An existing subscription does not change. */
 const insert = statement(
-  'summary.wish-insert',
+  'summary.subscription-insert',
   (venue: string, account: string, now: Date) => sql`insert into weekly_summary (venue_id, account_id, week)
     select v.id, ${account}, date_trunc('week', ${now}::timestamptz at time zone v.timezone)::date from ${VENUES} v where v.id = ${venue}
     on conflict do nothing`,
 );
 const remove = statement(
-  'summary.wish-delete',
+  'summary.subscription-delete',
   (venue: string, account: string) => sql`delete from weekly_summary where venue_id = ${venue} and account_id = ${account}`,
 );
-const removeAll = statement('summary.wishes-delete', (account: string) => sql`delete from weekly_summary where account_id = ${account}`);
+const removeAll = statement(
+  'summary.subscriptions-delete-all',
+  (account: string) => sql`delete from weekly_summary where account_id = ${account}`,
+);
 
 /** A venue where summaries are due; `monday`: of the current week in its time zone. */
 export type Due = { venue: string; monday: string };

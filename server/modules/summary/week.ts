@@ -17,22 +17,22 @@ export type Figures = {
 };
 
 /** A count of the week, and of the week before. */
-export type Compared = { count: number; before: number };
-type Named = { name: string; count: number };
+export type ComparedCount = { count: number; before: number };
+type ProductCount = { name: string; count: number };
 /**
  * `waiting`, `preparation`: average seconds, null if unknown. `amount`: estimated missed sales of products that ran out. Amounts are in the
  * venue's currency.
  */
 type OrdersOfWeek = {
-  placed: Compared;
-  turnover: Compared;
-  ordered: Named[];
+  placed: ComparedCount;
+  turnover: ComparedCount;
+  ordered: ProductCount[];
   waiting: number | null;
   preparation: number | null;
   out: { names: string[]; amount: number };
 };
 /** `orders`: null if the venue takes no orders. */
-export type Week = { days: DayRange; visitors: Compared; viewed: Named[]; orders: OrdersOfWeek | null };
+export type Week = { days: DayRange; visitors: ComparedCount; viewed: ProductCount[]; orders: OrdersOfWeek | null };
 
 /** Maximum number of products that a list names. */
 const MAX_NAMED = 3;
@@ -49,7 +49,7 @@ const average = (seconds: readonly number[], orders: readonly number[]): number 
 const ordersOf = async ({ orders }: Figures, venue: string, days: DayRange, before: DayRange): Promise<OrdersOfWeek> => {
   const [hours, hoursBefore] = [await orders.hours(venue, days), await orders.hours(venue, before)];
   const [products, missed] = [await orders.products(venue, days), await orders.missed(venue, days)];
-  const compare = (field: 'orders' | 'amount'): Compared => ({
+  const compare = (field: 'orders' | 'amount'): ComparedCount => ({
     count: sum(hours.map((hour) => hour[field])),
     before: sum(hoursBefore.map((hour) => hour[field])),
   });

@@ -40,7 +40,7 @@ const users = listOf<Account, { name?: string | undefined }>('users.user', {
     email: folded('email'),
     registration_date: sql`t.registration_date`,
   },
-  first: 'lastname',
+  defaultSort: 'lastname',
   examples: [{}, { name: 'T' }],
 });
 
@@ -63,7 +63,7 @@ export const withFreeEmail = async <T>(work: Promise<T>): Promise<T> => {
     return await work;
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'account_email') throw error;
-    throw new ApiError('duplicate', { errors: { email: { code: 'taken', message: 'There is an account with this address.' } } });
+    throw new ApiError('duplicate', { errors: { email: { code: 'taken', message: 'There is already an account with this address.' } } });
   }
 };
 

@@ -3,7 +3,7 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { workerFile } from '../../platform/worker-file.ts';
 import { workerThread } from '../../platform/worker-thread.ts';
 import type { Weakness } from './weak-passwords.ts';
-import type { Asked } from './weak-passwords.worker.ts';
+import type { PasswordToRate } from './weak-passwords.worker.ts';
 
 /** Milliseconds, with room for a busy machine: a second is usual, mostly to start the thread. */
 const TIMEOUT_MS = 30_000;
@@ -18,7 +18,7 @@ const SENTENCES: Record<Weakness, string> = {
 
 /** Answers 422 on `password` if it is too easy to guess; `texts`: names and addresses of its owner. */
 export const openPasswordCheck = () => {
-  const thread = workerThread<Asked, Weakness | null>({
+  const thread = workerThread<PasswordToRate, Weakness | null>({
     file: workerFile(import.meta.url, 'weak-passwords'),
     memory: MEMORY,
     time: TIMEOUT_MS,

@@ -15,7 +15,7 @@ import { withFreeEmail } from './administration.ts';
 import type { Passwords } from './password.ts';
 
 /** The input of an invited user. */
-type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> & { password: string };
+type NewUser = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> & { password: string };
 type Deps = {
   db: Db;
   passwords: Passwords;
@@ -66,7 +66,7 @@ export const registration = ({ db, passwords, refuseWeak, changed }: Deps) => ({
    * and `also` as for `setPassword`.
    */
   async join(
-    { password, ...newcomer }: Newcomer,
+    { password, ...newcomer }: NewUser,
     texts: readonly string[],
     also: (tx: Tx, account: Account) => Promise<void>,
   ): Promise<Account> {

@@ -3,6 +3,6 @@ import { parentPort } from 'node:worker_threads';
 import { weaknessOfPassword } from './weak-passwords.ts';
 
 /** A password, and the names and addresses of its owner. */
-export type Asked = { password: string; texts: readonly string[] };
+export type PasswordToRate = { password: string; texts: readonly string[] };
 
-parentPort?.on('message', ({ password, texts }: Asked) => parentPort?.postMessage(weaknessOfPassword(password, texts)));
+parentPort?.on('message', ({ password, texts }: PasswordToRate) => parentPort?.postMessage(weaknessOfPassword(password, texts)));

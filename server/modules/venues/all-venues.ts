@@ -27,7 +27,7 @@ const venueList = listOf<ProfileRow, Pick<VenueQuery, 'name' | 'active'>>('venue
   from: sql`from venue t left join opening_hours c on c.venue_id = t.id and c.id = t.hours left join subscription s on s.venue_id = t.id`,
   where: ({ name, active }) => [...(active ? [IS_ACTIVE[active]] : []), ...(name ? [contains('t.name_folded', name)] : [])],
   sorts: { name: sql`t.name_folded collate "C"`, creation_date: sql`t.creation_date` },
-  first: 'name',
+  defaultSort: 'name',
   examples: [{}, { name: 'T', active: 'true' }, { active: 'false' }],
 });
 

@@ -10,7 +10,7 @@ import { appendVenueEvent, lockCounter, raiseMenuVersion } from '../board/index.
 /** The author of the change: an account, or null for the clock. */
 type By = { account: string | null; now: Date };
 const MINUTE_MS = 60_000;
-type What = 'opened' | 'closed' | 'paused' | 'resumed' | 'activated' | 'deactivated';
+type StateChange = 'opened' | 'closed' | 'paused' | 'resumed' | 'activated' | 'deactivated';
 
 /** Job at the end of a pause; `until` identifies the pause. */
 export type PauseEnd = { venue: string; until: string };
@@ -48,7 +48,7 @@ const find = statement(
 const change = async (
   tx: Tx,
   venue: string,
-  what: What,
+  what: StateChange,
   by: By,
   update: Statement,
   state: 'open' | 'active' = 'open',

@@ -24,7 +24,7 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
     ...(name ? [contains('t.name_folded', name)] : []),
   ],
   sorts: { name: sql`t.name_folded collate "C"` },
-  first: 'name',
+  defaultSort: 'name',
   examples: [
     { person: { id: '', admin: true } },
     { person: { id: '', admin: true }, name: 'T' },

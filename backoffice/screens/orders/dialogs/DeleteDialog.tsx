@@ -43,7 +43,7 @@ const GuestNoticeFields = ({
   onChange(notice: GuestNotice): void;
   noMessageReason: TextKey | null;
 }) => (
-  <div className={`stack ${classes.tell}`}>
+  <div className={`stack ${classes.notice}`}>
     {noMessageReason ? (
       <p>{t(noMessageReason)}</p>
     ) : (

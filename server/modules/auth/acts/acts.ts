@@ -57,7 +57,7 @@ const list = listOf<Row, Filter>('auth.act', {
     ...(what ? [sql`t.what = ${what}`] : []),
   ],
   sorts: { at: sql`t.at` },
-  first: 'at',
+  defaultSort: 'at',
   examples: [{}, { search: 'T' }, { account: 'T' }, { what: 'created' }, { search: 'T', account: 'T', what: 'created' }],
 });
 

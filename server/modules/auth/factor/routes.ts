@@ -56,7 +56,7 @@ const bindSecondStep = (on: Bind, { steps, setup, enter, originOf }: Deps, siteO
   });
 };
 
-const wrongCode = () => contradiction('code', 'wrong_code', 'This code is wrong, or was used before.');
+const wrongCode = () => contradiction('code', 'wrong_code', 'This code is wrong or was already used.');
 const refusedPasskey = () => contradiction('passkey', 'passkey_refused', 'This passkey was not accepted.');
 
 /** Proofs required to change one's own factors; each has ten tries in 15 minutes. */

@@ -16,7 +16,7 @@ type Deps = {
   endLinks: (tx: Tx, account: string) => Promise<void>;
   acts: Pick<Acts, 'noteRole'>;
 };
-type Invited = { id: string; email: string };
+type Invitee = { id: string; email: string };
 
 /** The invitation, if it can be accepted; throws 422 with the reason otherwise. */
 const requireOpen = (row: rows.Row | null | undefined, now: Date): rows.Row => {
@@ -30,7 +30,7 @@ const requireOpen = (row: rows.Row | null | undefined, now: Date): rows.Row => {
 export const openAcceptance = ({ db, clock, users, venues, endLinks, acts }: Deps) => {
   const openLink = async (venue: string, token: string) => requireOpen(await db.one(rows.findByToken(venue, hashOf(token))), clock.now());
   /** Grants the role. The link is validated again under its lock, because another request may have used it. */
-  const accept = async (tx: Tx, venue: string, token: string, { id, email }: Invited): Promise<void> => {
+  const accept = async (tx: Tx, venue: string, token: string, { id, email }: Invitee): Promise<void> => {
     const row = requireOpen(await tx.one(rows.lockByToken(venue, hashOf(token))), clock.now());
     if (!(await holdAccount(tx, id))) throw new ApiError('unauthenticated');
     if (row.email.toLowerCase() !== email.toLowerCase()) throw new ApiError('invitation_foreign');
@@ -60,7 +60,7 @@ export const openAcceptance = ({ db, clock, users, venues, endLinks, acts }: Dep
       });
     },
     /** Accepts as a signed-in user. */
-    async accept(venue: string, token: string, account: Invited): Promise<void> {
+    async accept(venue: string, token: string, account: Invitee): Promise<void> {
       await db.transaction((tx) => accept(tx, venue, token, account));
       users.changed(account.id);
     },

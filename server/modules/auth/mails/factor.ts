@@ -26,8 +26,8 @@ const texts: Record<InterfaceLocale, Texts> = {
     passkey_on: 'A passkey was added to your Ardoise account.',
     passkey_off: 'A passkey was removed from your Ardoise account.',
     factor_reset:
-      'An admin has removed the second factor from your Ardoise account and signed you out everywhere. You sign in with your password again, and can set it up anew in your profile.',
-    ask: 'If that was neither you nor at your request, choose a new password and speak to your manager.',
+      'An admin has removed the second factor from your Ardoise account and signed you out everywhere. You can now sign in with your password alone, and set it up again in your profile.',
+    ask: 'If you neither did nor requested this, choose a new password and speak to your manager.',
   },
   es: {
     subject: 'La verificación en dos pasos de su cuenta ha cambiado',

@@ -31,10 +31,10 @@ const texts: Record<InterfaceLocale, Texts> = {
     greeting: 'Hello,',
     invites: {
       manager: ({ venue, by }) => `${by} invites you to manage ${venue} on Ardoise.`,
-      bartender: ({ venue, by }) => `${by} invites you to prepare the orders of ${venue} on Ardoise.`,
-      reader: ({ venue, by }) => `${by} invites you to read the menu and figures of ${venue} on Ardoise.`,
+      bartender: ({ venue, by }) => `${by} invites you to prepare orders at ${venue} on Ardoise.`,
+      reader: ({ venue, by }) => `${by} invites you to view the menu and figures of ${venue} on Ardoise.`,
     },
-    link: 'To accept, open this link within 7 days; it works once:',
+    link: 'To accept, open this link within 7 days; it works only once:',
     ignore: 'If you did not expect this, ignore this message: nothing changes without your consent.',
   },
   es: {
@@ -83,10 +83,10 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-type Invited = { to: string; role: Role; link: string } & Names;
+type InvitationData = { to: string; role: Role; link: string } & Names;
 
 /** `by` is empty if the inviter's account is gone. */
-export const invitationMail = (locale: InterfaceLocale, { to, role, link, venue, by }: Invited): Mail => {
+export const invitationMail = (locale: InterfaceLocale, { to, role, link, venue, by }: InvitationData): Mail => {
   const { subject, greeting, invites, link: open, ignore } = texts[locale];
   const names = { venue: mailSafeName(venue), by: mailSafeName(by) || 'Ardoise' };
   return {

@@ -15,8 +15,8 @@ const texts: Record<InterfaceLocale, Texts> = {
   en: {
     subject: 'Your sign-in address has changed',
     greeting: (name) => `Hello ${name},`,
-    changed: 'An admin has replaced the e-mail address of your Ardoise account. This one no longer signs you in.',
-    ask: 'If you did not ask for it, speak to your manager.',
+    changed: 'An admin has replaced the e-mail address of your Ardoise account. You can no longer sign in with this one.',
+    ask: 'If you did not ask for this, speak to your manager.',
   },
   es: {
     subject: 'Su dirección de acceso ha cambiado',

@@ -17,7 +17,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     subject: 'Choose a new password',
     greeting: (name) => `Hello ${name},`,
     request: 'Someone asked for a new password for your Ardoise account.',
-    link: 'To choose it, open this link within 30 minutes; it works once:',
+    link: 'To choose it, open this link within 30 minutes; it works only once:',
     ignore: 'If that was not you, ignore this message: your password stays as it is.',
   },
   es: {

@@ -17,7 +17,7 @@ const FAILURES_AT_TABLET = 20;
 
 type Deps = { db: Db; clock: Clock; users: Users; venues: Venues; attempts: Attempts; tablets: Tablets; pins: Pins; log: SignInLog };
 /** Starts the session, in the transaction that locks the tablet and the PIN. */
-type Enter = (tx: Tx, account: Account, at: Tablet) => Promise<string>;
+type StartSession = (tx: Tx, account: Account, at: Tablet) => Promise<string>;
 type PinAttempt = { venue: string; device: string; user: string; pin: string };
 /** The tablet and the IP address of an attempt. */
 type AttemptOrigin = { tablet: string; ip: string };
@@ -52,7 +52,7 @@ export const openPinSignIn = ({ db, clock, users, venues, attempts, tablets, pin
       return { venue: venue_name, people: people.map(({ user }) => ({ id: user.id, name: shortName(user) })) };
     },
     /** Returns the result of `enter` for the account of a right PIN. */
-    async signIn(attempt: PinAttempt, ip: string, enter: Enter): Promise<string> {
+    async signIn(attempt: PinAttempt, ip: string, enter: StartSession): Promise<string> {
       const { venue, user } = attempt;
       const device = await tablets.require(venue, attempt.device);
       const account = await accountOf(attempt, { tablet: device.id, ip });

@@ -22,7 +22,7 @@ export const stationStore = (db: Db) =>
     // Serialized with changes of categories, so that none is saved with a station that is being deleted.
     transaction: { begin: holdMenu },
     sorts: { position: BY_PLACE },
-    first: 'position',
+    defaultSort: 'position',
     /** Its categories lose their station and get a new version, because open forms show the deleted one. */
     async beforeDelete(tx, { venue, id }) {
       await tx.run(clearStation(venue, id));

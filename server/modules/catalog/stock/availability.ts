@@ -80,10 +80,10 @@ export const switchCall =
     { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
   ) =>
   async (venue: string, id: string, { unavailable, undo }: Availability, account: string): Promise<Rec> => {
-    const present = requireFound(await find(venue, id));
-    if (present.unavailable === unavailable) {
-      addMoved(present, {});
-      return present;
+    const current = requireFound(await find(venue, id));
+    if (current.unavailable === unavailable) {
+      addMoved(current, {});
+      return current;
     }
     return change(
       venue,
@@ -108,10 +108,10 @@ export const runOutCall =
     change(
       venue,
       async (tx) => {
-        const present = requireFound(await read(tx, venue, id));
-        if (seen !== undefined && present.switched !== seen) {
+        const current = requireFound(await read(tx, venue, id));
+        if (seen !== undefined && current.switched !== seen) {
           tx.rollback();
-          return present;
+          return current;
         }
         const toggled = await writeSwitch(tx, 'product', venue, id, true);
         if (toggled) await listener(tx, venue, id, true, account);

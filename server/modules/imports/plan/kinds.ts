@@ -12,7 +12,7 @@ const ALCOHOL = stemsOf(`
   spritz aperol campari martini porto sherry vermouth mojito caipirinha negroni daiquiri schnaps schnapps grappa limoncello sangria kir`);
 /** Applies to names of categories only: "Cocktail de crevettes" is food. */
 const OF_ALCOHOL = stemsOf('cocktail cóctel pression digestif digestivo alcool alcohol alkohol spiritueux spirits spirituosen licores');
-const SOFT = stemsOf(`
+const SOFT_DRINKS = stemsOf(`
   boisson drink getränk bebida bevanda soft soda jus juice saft zumo succo sumo eau eaux water wasser agua acqua água
   café coffee kaffee caffè espresso expresso cappuccino tea tee tisane infusion limonade lemonade limo cola coca pepsi
   orangina schweppes tonic perrier evian vittel badoit pellegrino smoothie sirop sirup sciroppo jarabe diabolo nectar kombucha refresco
@@ -21,14 +21,14 @@ const SOFT = stemsOf(`
 const WINES =
   /^(les |nos )?(rouges?|blancs?|ros[ée]s?|bulles|reds?|whites?|bubbles|tintos?|blancos?|rosados?|rossi|bianchi|rosati|bollicine|brancos?)$/i;
 /** Matches a drink without alcohol. */
-const WITHOUT =
+const ALCOHOL_FREE =
   /sans[\s-]alcool|(alcohol|spirit)[\s-]?free|non[\s-]alcoholic|alkoholfrei|sin[\s-]alcohol|analcolic|senza[\s-]alcol|sem[\s-]álcool|mocktail/i;
 /** The same, but only for a drink: "Fromage blanc 0 %" is food. */
-const WITHOUT_IN_DRINKS = /(^|\s)(virgin|0([.,]0)?\s?%)(\s|$)/i;
+const ALCOHOL_FREE_DRINK = /(^|\s)(virgin|0([.,]0)?\s?%)(\s|$)/i;
 
 const has = (kind: ReadonlySet<string>, stems: readonly string[]): boolean => stems.some((stem) => kind.has(stem));
 const kindIn = (stems: readonly string[]): 'soft' | 'alcohol' | undefined =>
-  has(ALCOHOL, stems) ? 'alcohol' : has(SOFT, stems) ? 'soft' : undefined;
+  has(ALCOHOL, stems) ? 'alcohol' : has(SOFT_DRINKS, stems) ? 'soft' : undefined;
 const stemsIn = (text: string): string[] => wordsOf(text).map(stemOf);
 
 const drinkOf = (
@@ -37,7 +37,7 @@ const drinkOf = (
 ): ProductKind => {
   const category = has(OF_ALCOHOL, context) ? 'alcohol' : kindIn(context);
   // For "Bières & softs", the name decides.
-  if (category === 'alcohol') return has(SOFT, context) ? (kindIn(words) ?? 'alcohol') : 'alcohol';
+  if (category === 'alcohol') return has(SOFT_DRINKS, context) ? (kindIn(words) ?? 'alcohol') : 'alcohol';
   if (category === 'soft' || volume_cl) return kindIn(words) ?? 'soft';
   return kindIn(words.slice(0, 1)) ?? 'food';
 };
@@ -56,8 +56,8 @@ export const kindOf = ({
   categories: readonly string[];
 }): ProductKind => {
   const texts = [name, ...categories];
-  if (texts.some((text) => WITHOUT.test(text))) return 'soft';
+  if (texts.some((text) => ALCOHOL_FREE.test(text))) return 'soft';
   const isWine = categories.some((category) => WINES.test(category.trim()));
   const kind = isWine ? 'alcohol' : drinkOf(stemsIn(name), { volume_cl, context: categories.flatMap(stemsIn) });
-  return kind === 'alcohol' && texts.some((text) => WITHOUT_IN_DRINKS.test(text)) ? 'soft' : kind;
+  return kind === 'alcohol' && texts.some((text) => ALCOHOL_FREE_DRINK.test(text)) ? 'soft' : kind;
 };

@@ -4,7 +4,7 @@ import { contentsIn } from './contents.ts';
 import type { CurrentMenu, InstructionRecord } from './current.ts';
 import { type Draft, type Drafts, draftsOf } from './draft.ts';
 import { nameKey, Register, Tags } from './names.ts';
-import type { Allowed } from './products.ts';
+import type { AllowedFeatures } from './products.ts';
 import type { Row } from './wanted.ts';
 
 type InstructionDraft = Draft<InstructionRecord>;
@@ -38,7 +38,7 @@ const draftNamed = (drafts: Drafts<InstructionRecord>, register: Register<Instru
 };
 
 /** Unknown instructions and options are problems. The drafts' `fields` have the form `field id`. */
-export const planOptions = (current: CurrentMenu, rows: readonly Row[], may: Allowed): Drafts<InstructionRecord> => {
+export const planOptions = (current: CurrentMenu, rows: readonly Row[], may: AllowedFeatures): Drafts<InstructionRecord> => {
   const drafts = draftsOf(current.instructions);
   const register = new Register(current.instructions);
   const tags = new Tags(current);

@@ -15,7 +15,7 @@ import { isOnMenu, type Menus, planMenus, putOnMenu } from './menus.ts';
 import { planOptions } from './options.ts';
 import { planParts } from './parts.ts';
 import { type Changed, shownFields } from './preview.ts';
-import { type Allowed, type Products, planProducts } from './products.ts';
+import { type AllowedFeatures, type Products, planProducts } from './products.ts';
 import { type Answers, Questions } from './questions.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -213,7 +213,7 @@ const doubtsOf = (menus: Menus, products: Products, parts: ReadonlySet<string>, 
 };
 
 /** `replace`: removes records without a row. */
-export type PlanOptions = { replace: boolean; may: Allowed; answers: Answers };
+export type PlanOptions = { replace: boolean; may: AllowedFeatures; answers: Answers };
 
 /**
  * Returns all changes, or all problems. `send` receives new products ahead of the plan, which then does not write them;

@@ -18,20 +18,20 @@ type Texted = { id: string; languages: Entry[] };
 /** A draft of an existing record. */
 export type Changed<T> = Pick<Draft<T>, 'record' | 'fields'> & { before: T };
 
-type Room = { most: number; lead: number };
+type CutLimits = { most: number; lead: number };
 /**
  * Maximum number of characters of a text and of list entries to show, and how many of them precede the first
  * difference.
  */
-const TEXT: Room = { most: 120, lead: 20 };
-const LIST: Room = { most: 8, lead: 1 };
+const TEXT: CutLimits = { most: 120, lead: 20 };
+const LIST: CutLimits = { most: 8, lead: 1 };
 const REST = '…';
 
 /** Shortens two long lists to the part around their first difference, with `rest` in place of other entries. */
 const cut = <T>(
   before: readonly T[],
   after: readonly T[],
-  { most, lead }: Room,
+  { most, lead }: CutLimits,
   rest: T,
   same: (one: T, other: T) => boolean,
 ): [T[], T[]] => {

@@ -44,7 +44,7 @@ const TYPES: Record<string, Type> = Object.fromEntries(
 );
 
 /** The features that the venue's plan and the user's role allow beyond products. */
-export type Allowed = { instructions: boolean };
+export type AllowedFeatures = { instructions: boolean };
 
 type Reading = {
   current: CurrentMenu;
@@ -56,7 +56,7 @@ type Reading = {
   tags: Tags;
   instructions: Register<{ id: string; name: string }>;
   happyHour: string | undefined;
-  may: Allowed;
+  may: AllowedFeatures;
   questions: Questions;
 };
 
@@ -238,7 +238,7 @@ export const planProducts = (
   current: CurrentMenu,
   menus: Menus,
   rows: readonly Row[],
-  { may, questions, onFinal }: { may: Allowed; questions: Questions; onFinal(draft: ProductDraft): void },
+  { may, questions, onFinal }: { may: AllowedFeatures; questions: Questions; onFinal(draft: ProductDraft): void },
 ): Products => {
   const reading: Reading = {
     current,

@@ -3,7 +3,7 @@ import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import type { CurrentMenu } from './current.ts';
 
 /** A price above this multiple of the usual price is doubtful. */
-const MUCH = 20;
+const DOUBTFUL_MULTIPLE = 20;
 
 const median = (numbers: readonly number[]): number | undefined => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -13,4 +13,4 @@ export const usualPriceOf = ({ products, currency }: Pick<CurrentMenu, 'products
   return median([...current.filter((price) => price > 0), ...wanted]);
 };
 
-export const isFarAbove = (price: number, usual: number | undefined): boolean => usual !== undefined && price > usual * MUCH;
+export const isFarAbove = (price: number, usual: number | undefined): boolean => usual !== undefined && price > usual * DOUBTFUL_MULTIPLE;

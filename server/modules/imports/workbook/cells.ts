@@ -21,9 +21,9 @@ export type Sheet = {
 export type Line = { sheet: Sheet; row: number; values: CellValue[] };
 
 /** The part of a text that a problem shows. */
-const brief = (text: string): string => text.slice(0, 80);
+const shorten = (text: string): string => text.slice(0, 80);
 
-type About = Pick<ImportProblem, 'field' | 'name' | 'value' | 'also_row'>;
+type ProblemDetails = Pick<ImportProblem, 'field' | 'name' | 'value' | 'also_row'>;
 
 /** Collects the first 500 problems and counts all. */
 export class Problems {
@@ -44,11 +44,11 @@ export class Problems {
   get list(): ImportProblem[] {
     const place = ({ sheet }: ImportProblem) => this.#titles.indexOf(sheet);
     const sorted = this.#list.sort((a, b) => place(a) - place(b) || a.row - b.row);
-    return sorted.map((problem) => ({ ...problem, sheet: brief(problem.sheet), column: brief(problem.column) }));
+    return sorted.map((problem) => ({ ...problem, sheet: shorten(problem.sheet), column: shorten(problem.column) }));
   }
 
   /** Adds a problem once, even if its cell is read repeatedly. */
-  add(code: ImportProblemCode, sheet = '', row = 0, column = '', about: About = {}): void {
+  add(code: ImportProblemCode, sheet = '', row = 0, column = '', about: ProblemDetails = {}): void {
     const known = this.#known.size;
     this.#known.add(JSON.stringify([sheet, row, column, code]));
     if (this.#known.size > known && this.#list.length < IMPORT_LIMITS.problems)
@@ -73,7 +73,7 @@ export const report = (
   line: Line,
   key: string,
   code: ImportProblemCode,
-  { value = shortCell(line, key), also_row }: Pick<About, 'value' | 'also_row'> = {},
+  { value = shortCell(line, key), also_row }: Pick<ProblemDetails, 'value' | 'also_row'> = {},
 ): undefined => {
   const { sheet, row } = line;
   const name = nameOf(line);
@@ -107,7 +107,7 @@ export const cell = (line: Line, key: string): CellValue | undefined => {
 /** A short text of a value; '' if it has none. */
 export const shownCell = (value: CellValue): string => {
   const whole = value instanceof Date ? value.toISOString().slice(0, 10) : plain(value ?? '');
-  return brief(whole).replaceAll('\0', '').toWellFormed().trim();
+  return shorten(whole).replaceAll('\0', '').toWellFormed().trim();
 };
 /** A short text of a cell. */
 export const shortCell = (line: Line, key: string): string => shownCell(cell(line, key) ?? null);

@@ -70,10 +70,10 @@ const UPPER = ['section', 'category'] as const;
 const OF_EXPORTS = ['uuid', 'price_excl'];
 
 /** The last category and section above a line. */
-type Above = Map<string, CellValue>;
+type HeadingsAbove = Map<string, CellValue>;
 
 /** Fills in an empty category and section of a line, and remembers the others for the lines below. */
-const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: Above): void => {
+const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: HeadingsAbove): void => {
   for (const [level, key] of UPPER.entries()) {
     const at = places.get(key);
     if (at === undefined) continue;
@@ -91,7 +91,7 @@ const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: Above): vo
  * below (docs/product/import.md#other-files).
  */
 const fillDown = (sheet: Sheet): void => {
-  const above: Above = new Map();
+  const above: HeadingsAbove = new Map();
   const headings = sheet.headers[sheet.at.get('category') ?? -1] === '';
   sheet.lines = sheet.lines.filter(({ values }) => {
     const filled = values.flatMap((value, at) => (isFilled(value) ? at : []));

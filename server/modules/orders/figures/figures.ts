@@ -18,10 +18,10 @@ const MAX_PRODUCTS = 1_000;
 const roundPieces = (pieces: number): number => Math.round(pieces * 10) / 10;
 const ANY_RANGE: DayRange = { start: '2026-01-01', end: '2026-01-01' };
 
-type Sold = { product: string; last: string; orders: number; pieces: number; amount: number; locales: Record<string, number> };
+type ProductSales = { product: string; last: string; orders: number; pieces: number; amount: number; locales: Record<string, number> };
 const readSold = statement(
   'orders.sold-read',
-  (venue: string, range: DayRange) => sql<Sold>`with sold as (
+  (venue: string, range: DayRange) => sql<ProductSales>`with sold as (
       select p.product, p.locale, max(d.day) as last, sum(p.orders) as orders, sum(p.pieces) as pieces,
         sum(p.amount) filter (where d.currency = v.currency) as amount
       from ${VENUES} v cross join ${daysOf(venue, range)} d

@@ -48,7 +48,7 @@ const cancelAll = statement(
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
         notify_cancellation = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id, o.session_id),
-      seated as (${touchSession(venue, now)})
+      touched_session as (${touchSession(venue, now)})
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
   {
     examples: [{ guestOf: '' }, ...[...ORDER_ORIGINS, ''].flatMap((origin) => [{ origin }, { origin, minutes: 1 }]), { minutes: 1 }].map(
@@ -104,9 +104,9 @@ const claimRestorable = statement(
     sql<{ id: string }>`with open as (select id, date_trunc('milliseconds', undo_until) as until from orders
         where venue_id = ${venue} and status = 'CANCELLED' and undo_to is not null and undo_until >= ${now}
           and cancellation_date >= ${now}::timestamptz - interval '1 minute'),
-      untold as (update orders o set notify_cancellation = false from open where o.venue_id = ${venue} and o.id = open.id and o.status = 'CANCELLED'
+      claimed as (update orders o set notify_cancellation = false from open where o.venue_id = ${venue} and o.id = open.id and o.status = 'CANCELLED'
           and open.until = coalesce(${until}::timestamptz, (select max(until) from open)) returning o.id, o.creation_date)
-      select id from untold order by creation_date, id`,
+      select id from claimed order by creation_date, id`,
 );
 
 /** Undoes the action whose `undo_until` is `seen`, by default the venue's last one; 409 `undo_expired` if there is none. */

@@ -192,7 +192,7 @@ const moveOrder = statement(
   'orders.order-move',
   ({ venue_id: venue, id, status }: OrderRow, { to, set, event, details, now, only = none }: Move, seq: number) =>
     sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id, session_id),
-      seated as (${touchSession(venue, now)})
+      touched_session as (${touchSession(venue, now)})
       ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now}, ${detailValues(details)} from moved`,
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );

@@ -29,10 +29,10 @@ export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, by: 
     if (isRepeat(order.status, step)) return order;
     const to = stepFrom(order.status, step, order.held_from);
     if (!to) throw wrongStatus(order.status);
-    const done = await move(deps, order, stepMove(step, order, to, deps.clock.now(), by));
+    const moved = await move(deps, order, stepMove(step, order, to, deps.clock.now(), by));
     order = await readCurrent(deps.db, order);
     // A timed step is not retried: the move that was first wins.
-    if (done || by.actor === 'system') return order;
+    if (moved || by.actor === 'system') return order;
   }
   throw wrongStatus(order.status);
 };
@@ -61,8 +61,8 @@ export const undoStep = async (
   const step = to === status ? null : stepTo[status];
   const isOtherAction = seen !== undefined && until?.getTime() !== Date.parse(seen);
   if (!to || !until || until < now || isOtherAction || step === undefined) throw wrongStatus(status, true);
-  const done = await move(deps, order, undoMove(step, order, to, now, deps.config.HOLD_MINUTES, by));
+  const moved = await move(deps, order, undoMove(step, order, to, now, deps.config.HOLD_MINUTES, by));
   const after = await readCurrent(deps.db, order);
-  if (!done) throw wrongStatus(after.status, true);
+  if (!moved) throw wrongStatus(after.status, true);
   return after;
 };

@@ -44,7 +44,7 @@ const pause = statement(
       held_from: OrderStatus;
     }>`with moved as (update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null, undo_missing = null
         where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, session_id, held_from),
-      seated as (${touchSession(venue, now)})
+      touched_session as (${touchSession(venue, now)})
       select id, held_from from moved`,
 );
 const resume = statement(
@@ -57,7 +57,7 @@ const resume = statement(
         undo_to = null, undo_until = null, undo_done = null, undo_missing = null
         where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
         and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, session_id, status),
-      seated as (${touchSession(venue, now)})
+      touched_session as (${touchSession(venue, now)})
       select id, status from moved`,
 );
 const countHeld = statement(
@@ -127,7 +127,7 @@ const flagParts = statement(
       from orders o where o.venue_id = ${venue} and o.id = ${order} and i.venue_id = o.venue_id and i.order_id = o.id`,
 );
 const reflagItems = statement(
-  'orders.items-flag-anew',
+  'orders.items-flag-again',
   (venue: string, order: string) =>
     sql<{ unavailable: boolean }>`update order_item i set unavailable = ${ITEM_IS_OUT} or ${ITEM_IS_MISSING}
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where (part->>'unavailable')::boolean)

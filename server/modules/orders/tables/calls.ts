@@ -37,7 +37,7 @@ const find = statement(
   'orders.call-find',
   (venue: string, id: string) => sql<Row>`select ${COLUMNS} from table_call c where c.venue_id = ${venue} and c.id = ${id}`,
 );
-type Calling = { table: string; kind: Kind; proven: boolean };
+type CallRequest = { table: string; kind: Kind; proven: boolean };
 const findQuiet = statement(
   'orders.call-quiet',
   (venue: string, table: string, kind: Kind, cutoff: Date) => sql<{ quiet: boolean }>`select
@@ -49,7 +49,7 @@ const findQuiet = statement(
 );
 /** Condition: the row becomes a new call, because the old one has expired, or was quiet and the guest has proof now. */
 const isNewCall = (now: Date) => sql`(c.creation_date <= ${expiredBefore(now)} or (c.quiet and excluded.proven))`;
-type Call = Calling & { id: string; quiet: boolean; now: Date };
+type Call = CallRequest & { id: string; quiet: boolean; now: Date };
 const place = statement(
   'orders.call-place',
   (venue: string, { id, table, kind, proven, quiet, now }: Call) =>
@@ -90,11 +90,11 @@ const toCall = ({ creation_date, ...call }: Row): BoardCall => ({ ...call, creat
 export const pendingCalls = async (runs: Runs, venue: string, table: string | null, now: Date): Promise<BoardCall[]> =>
   (await runs.all(listPending(venue, table, expiredBefore(now)))).map(toCall);
 
-const isQuiet = async (tx: Runs, venue: string, { table, kind, proven }: Calling, now: Date): Promise<boolean> =>
+const isQuiet = async (tx: Runs, venue: string, { table, kind, proven }: CallRequest, now: Date): Promise<boolean> =>
   !proven && (await tx.one(findQuiet(venue, table, kind, new Date(now.getTime() - QUIET_MS))))?.quiet === true;
 
 /** Makes a call; returns the waiting one, which may be the same call made before. 429 for a call without proof at a muted table. */
-export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, calling: Calling): Promise<BoardCall> => {
+export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, calling: CallRequest): Promise<BoardCall> => {
   const { table, kind, proven } = calling;
   const { waiting, made } = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);

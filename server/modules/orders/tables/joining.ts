@@ -21,12 +21,12 @@ const findSession = statement(
       array(select t.id::text from participant t where t.venue_id = s.venue_id and t.session_id = s.id) as seats
     from table_session s where s.venue_id = ${venue} and s.table_number = ${table} and ${isOpenAt(sql`${now}`)}`,
 );
-type Own = { id: string; seat_id: string | null };
+type OwnOrder = { id: string; seat_id: string | null };
 /** Those of the given orders that belong to the session, with the participants they came from. */
 const findOwn = statement(
   'orders.participant-orders',
   (venue: string, session: string, uuids: readonly string[]) =>
-    sql<Own>`select o.id, o.seat_id from order_directory d join orders o on o.venue_id = d.venue_id and o.id = d.id
+    sql<OwnOrder>`select o.id, o.seat_id from order_directory d join orders o on o.venue_id = d.venue_id and o.id = d.id
       where d.venue_id = ${venue} and d.uuid = any(${uuids}::uuid[]) and o.session_id = ${session} order by o.creation_date, o.id`,
 );
 const setJoinCode = statement(
@@ -68,10 +68,10 @@ export const readTableState = async (db: Runs, venue: string, table: string, now
 };
 
 /** `coded`: the phone has the table's code. */
-export type Joining = { table: string; seat: string; name: string; orders: readonly string[]; word: string | null; coded: boolean };
-type Entry = { session: Session; own: Own[]; knownId: string | undefined; starts: boolean };
+export type JoinRequest = { table: string; seat: string; name: string; orders: readonly string[]; word: string | null; coded: boolean };
+type Entry = { session: Session; own: OwnOrder[]; knownId: string | undefined; starts: boolean };
 
-const readEntry = async (runs: Runs, venue: string, { table, seat, orders }: Joining, now: Date): Promise<Entry | null> => {
+const readEntry = async (runs: Runs, venue: string, { table, seat, orders }: JoinRequest, now: Date): Promise<Entry | null> => {
   const session = await runs.one(findSession(venue, table, now));
   if (!session) return null;
   const own = await runs.all(findOwn(venue, session.id, orders));
@@ -80,7 +80,7 @@ const readEntry = async (runs: Runs, venue: string, { table, seat, orders }: Joi
 };
 
 /** A phone without the table's code gets the same error for every table: otherwise strangers could find out where guests sit. */
-const refusal = (joining: Joining, entry: Entry | null): ApiError =>
+const refusal = (joining: JoinRequest, entry: Entry | null): ApiError =>
   joining.coded && (entry === null || entry.session.seats.length === 0)
     ? contradiction('table', 'not_shared', 'There is no group order at this table.')
     : contradiction('word', 'wrong_word', "This is not the table's join code.");
@@ -89,7 +89,7 @@ const refusal = (joining: Joining, entry: Entry | null): ApiError =>
  * True for a phone that has joined before, starts the group order, or has the join code. With the table's code, the short join code is
  * valid even after a long one has replaced it.
  */
-const mayJoin = (entry: Entry | null, { word, coded }: Pick<Joining, 'word' | 'coded'>): entry is Entry => {
+const mayJoin = (entry: Entry | null, { word, coded }: Pick<JoinRequest, 'word' | 'coded'>): entry is Entry => {
   if (entry === null) return false;
   const { knownId, starts, session } = entry;
   if (knownId !== undefined || starts) return true;
@@ -97,7 +97,7 @@ const mayJoin = (entry: Entry | null, { word, coded }: Pick<Joining, 'word' | 'c
   return session.seats.length > 0 && word !== null && words.some((one) => one !== null && isSameJoinCode(word, one));
 };
 
-const join = async (tx: Tx, venue: string, joining: Joining, now: Date): Promise<string> => {
+const join = async (tx: Tx, venue: string, joining: JoinRequest, now: Date): Promise<string> => {
   // Lock the counter first, as every change of orders does: the session cannot end or restart meanwhile, and only one phone is the first.
   await lockCounter(tx, venue);
   const entry = await readEntry(tx, venue, joining, now);
@@ -129,7 +129,7 @@ type JoinDeps = {
  * Adds a phone to the group order and returns its participant id, which is the existing one if it joined before. Wrong join codes are
  * counted without the counter's lock.
  */
-export const joinTable = async (deps: JoinDeps, venue: string, joining: Joining): Promise<string> => {
+export const joinTable = async (deps: JoinDeps, venue: string, joining: JoinRequest): Promise<string> => {
   const { db, clock } = deps;
   const { table, word } = joining;
   const entry = await readEntry(db, venue, joining, clock.now());

@@ -55,10 +55,10 @@ export const mutedUntil = async (runs: Runs, venue: string, table: string, now: 
 const mutes = async (runs: Runs, venue: string, now: Date): Promise<TableMute[]> =>
   (await runs.all(list(venue, null, now))).map(({ table, until }) => ({ table, until: until.toISOString() }));
 
-type Muting = { table: string; minutes: number; account: string };
+type MuteRequest = { table: string; minutes: number; account: string };
 
 /** Mutes a table, or ends its mute (0 minutes); returns all mutes of the venue. */
-const mute = async ({ db, bus, clock }: Deps, venue: string, { table, minutes, account }: Muting): Promise<TableMute[]> => {
+const mute = async ({ db, bus, clock }: Deps, venue: string, { table, minutes, account }: MuteRequest): Promise<TableMute[]> => {
   const muted = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
     const now = clock.now();

@@ -27,9 +27,9 @@ export const touchSession = (venue: string, now: Date): Sql =>
   sql`update table_session s set last_date = greatest(s.last_date, ${now}) from moved
     where s.venue_id = ${venue} and s.id = moved.session_id and s.end_date is null`;
 
-/** The participant that an order came from, if it belongs to the order's session (CTE `seated`). */
+/** The participant that an order came from, if it belongs to the order's session (CTE `open_session`). */
 export const participantOf = (venue: Sql, participant: Sql): Sql =>
-  sql`select t.id from participant t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${participant}`;
+  sql`select t.id from participant t join open_session s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${participant}`;
 
 /** Empties the shared basket of the participant whose order was placed (CTE `placed`). */
 export const clearBasket = (venue: Sql): Sql =>

@@ -13,10 +13,10 @@ export type ProofDeps = { db: Db; clock: Clock; catalog: Catalog };
 /** A table with the evidence of a caller: the table's code, a participant and an order that may belong to its open session. */
 export type Claim = { table: string; code?: string | null | undefined; seat?: string | undefined; order?: string | undefined };
 
-type Found = { table: string; seat?: string | null | undefined; order?: string | null | undefined };
+type Evidence = { table: string; seat?: string | null | undefined; order?: string | null | undefined };
 const find = statement(
   'orders.table-proof',
-  (venue: string, { table, seat = null, order = null }: Found, now: Date) =>
+  (venue: string, { table, seat = null, order = null }: Evidence, now: Date) =>
     sql<{ claimed: boolean; seen: boolean }>`select coalesce(bool_or(o.named) or exists (
           select 1 from participant t where t.venue_id = s.venue_id and t.session_id = s.id and t.id = ${seat}::uuid), false) as claimed,
         coalesce(bool_or(o.seen), false) as seen
@@ -43,9 +43,9 @@ const hasCode = async ({ db, catalog }: ProofDeps, venue: string, { table, code 
   const menu = await catalog.menus.menu(venue);
   if (!menu) throw new ApiError('not_found');
   if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
-  const present = await requireTable(db, venue, table);
-  if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's current code.");
-  return present === code;
+  const currentCode = await requireTable(db, venue, table);
+  if (menu.venue.table_codes && currentCode !== code) throw contradiction('table', 'table_code', "This is not the table's current code.");
+  return currentCode === code;
 };
 
 /**

@@ -12,7 +12,7 @@ import { OPEN, type OrderRow, readOrder } from '../record.ts';
 import { type StepDeps, takeStep } from '../steps/steps.ts';
 import { deleteCalls } from '../tables/calls.ts';
 import { deleteParticipants } from '../tables/participants.ts';
-import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
+import { holdExpired, paymentExpired, type TimedStep } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY_HOURS = 72;
@@ -45,7 +45,7 @@ const clearAvoids = statement(
       where avoids <> '{}' and creation_date <= ${cutoff} and ${LAST_STEP} <= ${cutoff} limit ${BATCH} for update skip locked))`,
 );
 
-const orderAt = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
+const orderAt = async ({ db }: StepDeps, { venue, order }: TimedStep, status: OrderStatus): Promise<OrderRow | null> => {
   const row = await readOrder(db, venue, order);
   return row?.status === status ? row : null;
 };

@@ -4,7 +4,7 @@ import { sql, statement } from '../../../platform/sql.ts';
 import type { FontDeps } from './upload.ts';
 
 /** Maximum number of fonts per run. */
-const MOST = 500;
+const MAX_FONTS = 500;
 const remove = jobKind<{ id: string }>('font-remove');
 const used = sql`exists (select from venue_font v where v.font_id = font.id)`;
 
@@ -20,7 +20,7 @@ const deleteUnused = statement(
   'styles.fonts-delete',
   (border: Date) =>
     sql<{ id: string }>`delete from font where unused_since < ${border}
-      and id in (select id from font where unused_since < ${border} limit ${MOST}) returning id`,
+      and id in (select id from font where unused_since < ${border} limit ${MAX_FONTS}) returning id`,
 );
 
 export const fontTasks = ({ db, clock, files }: FontDeps): Task[] => [

@@ -16,9 +16,9 @@ const findTable = statement(
   { prepared: true },
 );
 
-type Asked = { venue: string; table: string; code: string | null; address: string };
+type TableCheck = { venue: string; table: string; code: string | null; address: string };
 
-export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
+export const tableCheck = (db: Db): ((asked: TableCheck) => Promise<TableState>) => {
   const wrong = limiter(WRONG_PER_ADDRESS, 60);
   return async ({ venue, table, code, address }) => {
     const row = await db.one(findTable(venue, table, code));

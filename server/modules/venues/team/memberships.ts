@@ -15,7 +15,7 @@ const MAX_NAMES = 20;
 
 export type RoleOnVenue = { venue: string; role: Role; tier: Tier };
 /** An account, and the venue of the shared tablet at which it is signed in. */
-type Who = { id: string; only?: string | undefined };
+type Caller = { id: string; only?: string | undefined };
 type Subscribed = Pick<Subscription, 'offer' | 'end_date'>;
 
 const findRoles = statement(
@@ -48,7 +48,7 @@ export const rolesAt = <R extends Role>(roles: readonly R[], venue: string, only
   roles.filter((role) => only === undefined || (only === venue && role === 'bartender'));
 
 /** The roles of an account, oldest first; at most `most`, because the token of every request holds them. */
-const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Promise<RoleOnVenue[]> => {
+const rolesOf = async (db: Db, { id, only }: Caller, now: Date, most: number): Promise<RoleOnVenue[]> => {
   const rows = await db.all(listRoles(id, most));
   return rows
     .filter(({ role, venue_id }) => rolesAt([role], venue_id, only).length > 0)
