@@ -78,7 +78,7 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
       ref={ref}
       aria-label={label}
       data-kind={kind}
-      className={classes[kind]}
+      className={`card ${classes.dialog} ${classes[kind]}`}
       // React also delivers the events of nested dialogs here.
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -145,7 +145,8 @@ export const ConfirmDialog = ({
         {text}
       </p>
       {children}
-      <div className={`row g4 end ${more ? classes.stacked : ''}`}>
+      {/* Three similar buttons are stacked in equal width. */}
+      <div className={more ? 'stack g4' : 'row g4 end'}>
         <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
           {cancel ?? t('shared.cancel')}
         </Button>

@@ -32,7 +32,7 @@ export const Page = ({ title, aside, actions, back, width = 'list', children }: 
   useTitle(title);
   useFocusOnNavigation(root);
   return (
-    <div ref={root} className={width === 'form' ? classes.formPage : classes.page}>
+    <div ref={root} className={classes.page} data-width={width}>
       <header className={`row tap ${classes.pageHeader}`}>
         {back && (
           <Link to={back} className={`icon ${classes.back}`} aria-label={t('shared.back')}>

@@ -27,8 +27,8 @@ type FailedProps = StateProps & { error: unknown; onRetry?: () => void; children
 
 export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProps) => (
   <div className={`stack g3 card centred ${classes.state}`} role="alert">
-    {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-    <p>{errorText(error)}</p>
+    {fullPage ? <h1 className="t5">{title}</h1> : <h2 className="t5">{title}</h2>}
+    <p className="muted">{errorText(error)}</p>
     {onRetry && (
       <Button variant="default" onClick={onRetry}>
         {t('shared.retry')}
@@ -40,8 +40,8 @@ export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProp
 
 export const Empty = ({ title, fullPage, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
   <div className={`stack g3 card centred ${classes.state}`}>
-    {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-    {text && <p>{text}</p>}
+    {fullPage ? <h1 className="t5">{title}</h1> : <h2 className="t5">{title}</h2>}
+    {text && <p className="muted">{text}</p>}
     {children}
   </div>
 );

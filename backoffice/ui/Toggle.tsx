@@ -19,12 +19,11 @@ type ToggleProps = {
 };
 
 export const Toggle = ({ checked, onChange, label, hideLabel, hint, error, disabled, pending, ...rest }: ToggleProps) => (
-  <label className={`inline g4 tap ${classes.root}`} data-pending={pending || undefined} data-bare={hideLabel || undefined}>
+  <label className={`inline g4 tap switch ${classes.root}`} data-pending={pending || undefined} data-bare={hideLabel || undefined}>
     <input
       {...rest}
       type="checkbox"
       role="switch"
-      className={classes.input}
       checked={checked}
       aria-checked={checked}
       disabled={disabled ?? false}

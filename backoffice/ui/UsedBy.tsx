@@ -25,7 +25,7 @@ export const UsedBy = ({ text, uses, onClose }: { text: string; uses: readonly U
     <ul className={classes.uses} data-scrolls>
       {uses.map((use) => (
         <li key={`${use.resource} ${use.id}`}>
-          <Link to={addressOf(use)} className="row tight long">
+          <Link to={addressOf(use)} className="row tight long tap">
             <span className="muted">{t(`usage.${use.resource}`)}</span>
             {use.resource !== 'venue' && ` ${use.name}`}
           </Link>

@@ -28,13 +28,13 @@ export const CurrentPerson = () => {
     <>
       <button
         type="button"
-        className={`inline good tap soft-corners ${classes.who}`}
+        className={`inline good tap strong soft-corners ${classes.who}`}
         data-who
         aria-label={t('pin.change_from', { name })}
         onClick={() => setOpened(true)}
       >
         <IconUsers size={20} aria-hidden />
-        <b>
+        <b className="strong">
           <span>{first}</span>
           <span>{initial}</span>
         </b>

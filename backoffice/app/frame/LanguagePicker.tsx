@@ -31,7 +31,7 @@ const LanguageItems = () => {
       aria-current={one === locale || undefined}
       onClick={() => void choose(one)}
     >
-      <span className={classes.capital}>{languageName(one, one)}</span>
+      <span className={`block ${classes.capital}`}>{languageName(one, one)}</span>
     </Menu.Item>
   ));
 };
@@ -53,7 +53,7 @@ export const LanguagePicker = () => {
         <button type="button" className={`icon ${classes.headerButton} ${classes.notOnPhone}`}>
           <span className="unseen">{t('shared.pair', { name: t('shell.language'), value: '' })}</span>
           <Flag locale={locale} />
-          <span className={classes.capital}>{languageName(locale, locale)}</span>
+          <span className={`block ${classes.capital}`}>{languageName(locale, locale)}</span>
           <IconChevronDown size={16} aria-hidden />
         </button>
       </Menu.Target>

@@ -40,7 +40,9 @@ const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
         pending={isPending}
         onChange={(next) => (next ? mutate({ open: true }) : setAsking(true))}
       />
-      <span aria-hidden="true">{label}</span>
+      <span className="unseen-phone" aria-hidden="true">
+        {label}
+      </span>
       <ConfirmDialog
         opened={asking}
         title={t('shell.close_title')}

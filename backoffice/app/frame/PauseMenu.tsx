@@ -38,7 +38,8 @@ export const PauseMenu = () => {
       <Menu.Target>
         <button type="button" className={`icon ${classes.headerButton}`}>
           <IconPlayerPause size={20} aria-hidden />
-          <span className={classes.pauseLabel}>{t('shell.pause')}</span>
+          {/* The name of the venue needs the space. */}
+          <span className="unseen-desk">{t('shell.pause')}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

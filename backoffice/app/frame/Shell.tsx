@@ -38,7 +38,7 @@ const OfflineBanner = () => {
 const Drawer = ({ screens, opened, onClose }: { screens: readonly Screen[]; opened: boolean; onClose(): void }) => (
   <Dialog kind="side" opened={opened} onClose={onClose} label={t('shell.menu')}>
     <div className={`split ${classes.drawerHead}`}>
-      <span className={classes.brand}>Ardoise</span>
+      <span className={`t5 bold ${classes.brand}`}>Ardoise</span>
       <ActionIcon aria-label={t('shell.close_menu')} onClick={onClose}>
         <IconX size={22} />
       </ActionIcon>
@@ -81,7 +81,7 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         <ActionIcon className={classes.burger} aria-label={t('shell.open_menu')} aria-expanded={drawer} onClick={() => setDrawer(true)}>
           <IconMenu2 size={24} />
         </ActionIcon>
-        <Link to="/" className={`${classes.brand} ${classes.wide}`}>
+        <Link to="/" className={`t5 bold rigid ${classes.brand} ${classes.wide}`}>
           Ardoise
         </Link>
         <VenueSwitcher onSwitch={onSwitchVenue} />

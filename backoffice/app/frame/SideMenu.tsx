@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 const WaitingCount = () => {
   const { locale } = useSession();
   const waiting = attention.use();
-  return waiting > 0 && <span className={`pill pending t2 rigid bold centred ${classes.waiting}`}>{formatNumber(waiting, locale)}</span>;
+  return waiting > 0 && <span className={`pill pending t2 rigid bold push ${classes.waiting}`}>{formatNumber(waiting, locale)}</span>;
 };
 
 export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {

@@ -16,7 +16,7 @@ export const TakingOrders = () => {
 /** A deactivated venue takes no orders, open or not (docs/product/venues.md#deactivated). */
 const Deactivated = () => (
   <div className={`row hold strong ${classes.taking}`} data-state="closed">
-    <p role="status" className="line">
+    <p role="status" className="line tap">
       <IconEyeOff size={20} aria-hidden />
       {t('shell.deactivated')}
     </p>
@@ -55,7 +55,7 @@ const Banner = ({ venue }: { venue: string }) => {
       className={shown ? `row strong ${state === 'closed' ? 'hold' : 'pending'} ${classes.taking}` : undefined}
       data-state={shown ? state : undefined}
     >
-      <p role="status" className={shown ? 'line' : 'unseen'}>
+      <p role="status" className={shown ? 'line tap' : 'unseen'}>
         {shown && <Icon size={20} aria-hidden />}
         {announcement}
       </p>

@@ -35,7 +35,7 @@ export const NoVenue = ({ own }: { own: ReactNode }) => {
     return (
       <main id="content" tabIndex={-1} className={classes.alone}>
         {own}
-        <div className={`row g4 center ${classes.ways}`}>
+        <div className={`row g4 ${classes.ways}`}>
           <Home />
           <Leave />
         </div>
@@ -44,7 +44,7 @@ export const NoVenue = ({ own }: { own: ReactNode }) => {
   return (
     <main className={classes.center}>
       <Empty fullPage title={t('shell.no_venue_title')} text={t('shell.no_venue_text')}>
-        <div className={`row g4 center ${classes.ways}`}>
+        <div className="row g4 center">
           <Button component={Link} to="/profile">
             {t('shell.profile')}
           </Button>

@@ -65,7 +65,7 @@ const Fields = ({ record }: { record: ChangedRecord }) => {
   const shown = isExpanded ? lines : lines.slice(0, FIRST);
   return (
     <>
-      <ul className={`stack g2 ${classes.fields}`}>
+      <ul className={`stack g2 long ${classes.fields}`}>
         {shown.map(({ key, name, value }) => {
           const isBare = 'text' in value && value.text === '';
           return (

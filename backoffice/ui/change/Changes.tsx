@@ -37,7 +37,7 @@ const Entry = ({ change, time, own, onRestore, onRestoreAll }: EntryProps) => {
   const isLong = total > FEW;
   return (
     <li className={`stack ${classes.entry}`}>
-      <p className={`row tight ${classes.stamp}`}>
+      <p className="row tight">
         <time dateTime={at} className="muted">
           {time}
         </time>

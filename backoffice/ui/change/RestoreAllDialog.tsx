@@ -21,7 +21,7 @@ import { notifyRestoredAll, restoreAll } from './restore.ts';
 const Kept = ({ kept, count }: { kept: readonly KeptRecord[]; count: number }) => (
   <>
     <p className={`muted ${classes.without}`}>{t('change.restore_kept')}</p>
-    <ul className={classes.missing}>
+    <ul className={`long ${classes.missing}`}>
       {kept.map(({ resource, record, name, reason }) => (
         <li key={`${resource} ${record}`}>
           <span className="muted">{t(kindTexts(resource).one)}</span> <strong>{name}</strong>{' '}

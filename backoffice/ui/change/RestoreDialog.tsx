@@ -21,7 +21,7 @@ import { recordName } from './record-name.ts';
 import { missingIn, notifyRestored, type Restoration, type RestoreTarget, restore } from './restore.ts';
 
 export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
-  <ul className={classes.missing}>
+  <ul className={`long ${classes.missing}`}>
     {records.map(({ resource, record, name }) => (
       <li key={record}>
         <span className="muted">{t(kindTexts(resource).one)}</span> <strong>{name}</strong>

@@ -131,7 +131,7 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
       {stale && <span className="unseen">{t('translations.to_check')}</span>}
       {total > 0 && missing === 0 && !stale && <IconCheck size={16} aria-hidden />}
       {missing > 0 && (
-        <span className={`pill muted small sunken centred ${classes.count}`}>
+        <span className="pill muted small sunken">
           {missing} <span className="unseen">{t('translations.missing', { n: missing })}</span>
         </span>
       )}

@@ -59,7 +59,7 @@ const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: read
       <IconCalendarTime size={16} aria-hidden />
       <span className="unseen">{whole}</span>
       <span>
-        {state && <strong>{state}</strong>}
+        {state && <strong className="block">{state}</strong>}
         <span className={`cut block ${classes.name}`} aria-hidden="true">
           {names || whole}
         </span>
@@ -73,7 +73,7 @@ export const Availability = ({ editable, ...props }: AvailabilitySwitchProps & {
   const calendars = calendarsOf(props.record);
   const isScheduled = calendars.length > 0;
   return (
-    <span className={classes.availability}>
+    <span className={`inline end tight ${classes.availability}`}>
       {isScheduled && <ByCalendar record={props.record} calendars={calendars} />}
       {editable && <AvailabilitySwitch {...props} />}
       {!editable && (

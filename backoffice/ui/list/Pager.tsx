@@ -9,19 +9,20 @@ import { pageSizes } from './filter/filters.ts';
 import { pagesAround } from './pages-around.ts';
 
 const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(page: number): void }) => (
-  <nav className={`row g2 buttons push ${classes.pages}`} aria-label={t('list.pages')}>
-    <button type="button" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+  <nav className={`row g2 push ${classes.pages}`} aria-label={t('list.pages')}>
+    <button type="button" className="icon" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
       <IconChevronLeft size={20} aria-hidden />
     </button>
     {pagesAround(page, last).map((one) =>
       typeof one === 'string' ? (
-        <span key={one} className={`centred ${classes.gap}`} aria-hidden="true">
+        <span key={one} className="pill" aria-hidden="true">
           …
         </span>
       ) : (
         <button
           key={one}
           type="button"
+          className="icon"
           aria-label={t('list.page', { page: one })}
           aria-current={one === page ? 'page' : undefined}
           onClick={() => setPage(one)}
@@ -30,7 +31,7 @@ const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(pa
         </button>
       ),
     )}
-    <button type="button" aria-label={t('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)}>
+    <button type="button" className="icon" aria-label={t('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)}>
       <IconChevronRight size={20} aria-hidden />
     </button>
   </nav>
@@ -43,8 +44,8 @@ export const Pager = () => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const write = (value: number) => formatNumber(value, locale);
   return (
-    <footer className={`row muted ${classes.pager}`}>
-      <label className="line t2">
+    <footer className={`row ${classes.pager}`}>
+      <label className="line muted t2">
         {t('list.rows_per_page')}
         <select className="button" value={perPage} onChange={(event) => setPerPage(Number(event.currentTarget.value))}>
           {pageSizes.map((size) => (
@@ -54,7 +55,7 @@ export const Pager = () => {
           ))}
         </select>
       </label>
-      <span className="t2" role="status">
+      <span className="muted t2" role="status">
         {t('list.range', { from: write((page - 1) * perPage + 1), to: write(Math.min(page * perPage, total)), total: write(total) })}
       </span>
       {last > 1 && <Pages page={page} last={last} setPage={setPage} />}

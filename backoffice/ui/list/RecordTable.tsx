@@ -4,6 +4,7 @@ import { type RaRecord, useListContext } from 'ra-core';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
+import kit from '../kit.module.css';
 import classes from './table.module.css';
 import { useHasMore, useNarrow } from './table-room.ts';
 
@@ -62,7 +63,7 @@ const SortHead = <R,>({ column }: { column: Column<R> }) => {
   return (
     <button
       type="button"
-      className={`inline g2 strong tap ${classes.sort}`}
+      className={`inline g2 strong tap soft-corners ${classes.sort}`}
       data-sorted={sorted || undefined}
       title={t('list.sort_by', { column: column.label })}
       onClick={() => setSort({ field: column.sort ?? '', order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
@@ -88,7 +89,7 @@ const SkeletonRows = ({ columns }: { columns: readonly string[] }) =>
     <tr key={width} className={classes.row}>
       {columns.map((column) => (
         <td key={column}>
-          <span className={`block sunken ${classes.bone}`} style={{ width: `${width}%` }} />
+          <span className={`block ${kit.bone}`} style={{ width: `${width}%` }} />
         </td>
       ))}
     </tr>

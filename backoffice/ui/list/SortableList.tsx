@@ -162,10 +162,11 @@ export const SortableList = <R,>({
     setAnnouncement(t('sorting.moved', { name: nameOf(item), place: to + 1, total: items.length }));
     setFocused(idOf(item));
   };
+  const listClass = `${look === 'cards' ? 'stack g4' : 'card ruled'} ${classes.list}`;
   const shown = items.map((item, index) => ({ item, index, id: ids[index] ?? '' }));
   if (readOnly) {
     return (
-      <ul className={classes.list} data-look={look} aria-label={label}>
+      <ul className={listClass} data-look={look} aria-label={label}>
         {shown.map(({ item, index, id }) => (
           <li key={id} className={`line g2 ${classes.row}`}>
             <div className={`grow ${classes.content}`}>{children(item, index)}</div>
@@ -192,7 +193,7 @@ export const SortableList = <R,>({
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul
           ref={list}
-          className={classes.list}
+          className={listClass}
           data-look={look}
           data-many={(look === 'cards' && items.length > MANY) || undefined}
           aria-label={label}

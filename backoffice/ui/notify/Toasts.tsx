@@ -58,7 +58,7 @@ const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
       {action && (
         <button
           type="button"
-          className={`icon ${classes.action}`}
+          className={`icon strong ${classes.action}`}
           onClick={() => {
             dismiss(id);
             closeDialogs();

@@ -9,7 +9,7 @@ import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
 import { optionsText, piecesText } from './words.ts';
 
-const OutOfStockLabel = () => <strong className={`danger pill small bold ${classes.outMark}`}>{t('orders.out')}</strong>;
+const OutOfStockLabel = () => <strong className="danger pill small bold">{t('orders.out')}</strong>;
 
 const TickMark = () => (
   <>
@@ -67,7 +67,7 @@ export const LineDetails = ({ item, done, end }: DetailsProps) => (
       );
     })}
     {item.note && (
-      <em className={`label long block ${classes.lineNote}`} data-raised={mentionsAllergens(item.note) || undefined}>
+      <em className={`label long block ${mentionsAllergens(item.note) ? 'danger' : ''} ${classes.lineNote}`}>
         <NoteText text={item.note} />
       </em>
     )}

@@ -16,7 +16,7 @@ export const OrderNote = ({ text }: { text: string }) => {
   const hasAllergens = mentionsAllergens(text);
   const Icon = hasAllergens ? IconAlertTriangle : IconNote;
   return (
-    <p className={`line box label sunken ${classes.note}`} data-raised={hasAllergens || undefined}>
+    <p className={`line box label ${hasAllergens ? 'danger' : 'sunken'} ${classes.note}`}>
       <Icon size={20} aria-hidden />
       <span>
         <NoteText text={text} />

@@ -57,7 +57,7 @@ export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof t
   const late = limit !== null && minutes >= limit;
   return (
     <span className={`t5 nowrap rigid bold ${classes.age}`} data-late={late || undefined}>
-      {late && <span className={as === 'whole' ? classes.lateWord : 'unseen'}>{t('orders.late')}</span>}
+      {late && <span className={as === 'whole' ? 'small' : 'unseen'}>{t('orders.late')}</span>}
       {late && as === 'brief' && <IconClockExclamation size={16} aria-hidden />}
       <time>
         {as === 'figure' && <span className="unseen">{ageText(minutes, locale)}</span>}

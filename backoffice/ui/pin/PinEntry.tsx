@@ -110,10 +110,10 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
     >
       <div className={classes.who}>
         <Back onBack={onBack} />
-        <h2>{worker.name}</h2>
+        <h2 className="figure center">{worker.name}</h2>
       </div>
       <Dots typed={typed} />
-      <p className={`muted centred ${classes.told}`} data-bad={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
+      <p className={`${problem ? 'problem' : 'muted'} centred ${classes.told}`} role={problem ? 'alert' : 'status'}>
         {status}
       </p>
       <Pad typed={typed} onType={type} onSubmit={submit} onBack={onBack} />
@@ -130,7 +130,7 @@ const Names = ({ place, current, onPick }: { place: DevicePeople; current: strin
         <li key={worker.id}>
           <button
             type="button"
-            className={`button long t5 ${classes.person}`}
+            className={`button long strong t5 ${classes.person}`}
             aria-current={worker.id === current || undefined}
             onClick={() => onPick(worker)}
           >
@@ -161,7 +161,7 @@ export const PinEntry = ({ head, ...entry }: PinEntryProps) => {
       {!place && error === null && <p className={`muted centred ${classes.told}`}>{t('shared.loading')}</p>}
       {!place && error !== null && !gone && (
         <>
-          <p className={`muted centred ${classes.told}`} data-bad role="alert">
+          <p className={`problem centred ${classes.told}`} role="alert">
             {refusalText(error)}
           </p>
           <button type="button" className={`button strong ${classes.again}`} onClick={read}>

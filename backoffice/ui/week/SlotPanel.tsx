@@ -72,7 +72,7 @@ const CopyDay = ({ week }: { week: Week }) => {
   const targets = to.filter((day) => day !== from);
   return (
     <fieldset className={`stack g4 ${classes.copy}`}>
-      <legend>{t('week.copy')}</legend>
+      <legend className="bold">{t('week.copy')}</legend>
       <NativeSelect
         label={t('week.copy_from')}
         size="md"
@@ -122,8 +122,8 @@ const keys = () => [
 ];
 
 const Help = () => (
-  <details className={classes.help}>
-    <summary>{t('week.keys')}</summary>
+  <details>
+    <summary className="tap strong">{t('week.keys')}</summary>
     <dl className="stack g3">
       {keys().map(({ key, does }) => (
         <div key={key}>
@@ -142,7 +142,7 @@ export const SlotPanel = ({ week, draft, ...inputs }: PanelProps) => {
   const heading = useId();
   const { selected } = week;
   const actions = (span: Span) => (
-    <div className={`row g3 ${classes.actions}`}>
+    <div className="row g3">
       <Button variant="default" leftSection={<IconCut size={18} aria-hidden />} disabled={!gapOf(span)} onClick={() => week.split(span)}>
         {t('week.split')}
       </Button>
@@ -152,8 +152,8 @@ export const SlotPanel = ({ week, draft, ...inputs }: PanelProps) => {
     </div>
   );
   return (
-    <div className={`stack g6 ${classes.panel}`}>
-      <section aria-labelledby={heading}>
+    <div className={`stack g0 ruled ${classes.panel}`}>
+      <section className="stack g4" aria-labelledby={heading}>
         <h3 id={heading}>{selected ? spanText(selected, locale) : t('week.none_selected')}</h3>
         {selected && draft ? (
           <>

@@ -63,9 +63,9 @@ const ShowPanelButton = ({ week, onShow }: { week: Week; onShow(): void }) => {
     week.selected && (
       <button type="button" className={`line g4 good t2 tap ${classes.below}`} onClick={onShow}>
         <span>
-          <strong>{spanText(week.selected, locale)}</strong> {t('week.does_edit')}
+          <strong className="block">{spanText(week.selected, locale)}</strong> {t('week.does_edit')}
         </span>
-        <IconArrowDown size={20} aria-hidden />
+        <IconArrowDown size={20} className="push" aria-hidden />
       </button>
     )
   );
@@ -153,7 +153,7 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
     <Dialog opened guarded kind="wide" label={title} onClose={leave}>
       <div className={`column ${classes.editor}`}>
         <header className={`row ${classes.header}`}>
-          <h2>{title}</h2>
+          <h2 className="t5">{title}</h2>
           <Tools week={week} tool={tool} onTool={setTool} />
         </header>
         {restored && (

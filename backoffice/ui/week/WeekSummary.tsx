@@ -13,7 +13,7 @@ export const WeekSummary = ({ timetable }: { timetable: Timetable }) => {
     <dl className={`stack g2 ${classes.summary}`}>
       {lines.map(({ days, hours }) => (
         <div key={days}>
-          <dt>{days}</dt>
+          <dt className="strong">{days}</dt>
           <dd>{hours.join(', ')}</dd>
         </div>
       ))}

@@ -40,10 +40,10 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
     (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.formatValue?.(value)) ||
     defaultFormat(value, locale);
   const side = (author: string, value: unknown, checked: boolean, take: boolean) => (
-    <label className={`tap soft-corners ${own.side}`}>
+    <label className={`line g4 tap soft-corners ${own.side}`}>
       <input type="radio" name={group} checked={checked} onChange={() => onPick(take)} />
-      <span>
-        <strong>{author}</strong>
+      <span className="stack g0">
+        <strong className="muted small">{author}</strong>
         <span className={`long ${own.value}`}>{format(value)}</span>
       </span>
     </label>
