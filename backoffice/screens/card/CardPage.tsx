@@ -118,12 +118,7 @@ const Shown = (props: ShownProps) => {
       title={t('card.title')}
       back={`/customization/${venue.id}`}
       actions={
-        <Button
-          className={classes.print}
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          disabled={!ready}
-          onClick={() => window.print()}
-        >
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} disabled={!ready} onClick={() => window.print()}>
           {t('card.print')}
         </Button>
       }

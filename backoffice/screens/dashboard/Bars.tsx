@@ -25,9 +25,9 @@ const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
       </span>
     );
   return (
-    <button type="button" className={`long ${classes.name}`} onFocus={onAsk} onMouseEnter={onAsk}>
+    <button type="button" className={`long soft-corners ${classes.name}`} onFocus={onAsk} onMouseEnter={onAsk}>
       <bdi aria-hidden="true">{short}</bdi>
-      <span className={`long ${classes.whole}`}>
+      <span className={`long soft-corners ${classes.whole}`}>
         <bdi>{name}</bdi>
       </span>
     </button>

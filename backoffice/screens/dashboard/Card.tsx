@@ -129,8 +129,8 @@ export const Card = <T,>(props: CardProps<T>) => {
   const full = data !== undefined && !isEmpty(data);
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
   return (
-    <section tabIndex={-1} className={`stack g4 card ${classes.card}`} aria-labelledby={id}>
-      <header className="split">
+    <section tabIndex={-1} className={`stack g4 card ${kit.part}`} aria-labelledby={id}>
+      <header className={`split ${classes.head}`}>
         <div>
           <h2 id={id}>{title}</h2>
           {figure && <Figure text={data && figure(data)} />}
@@ -142,7 +142,7 @@ export const Card = <T,>(props: CardProps<T>) => {
       <div className={classes.body} style={{ '--height': `${height}px`, ...(stacked && { '--stacked': `${stacked}px` }) } as CSSProperties}>
         <CardBody {...props} />
       </div>
-      <footer className="row g4">
+      <footer className={`row g4 ${classes.foot}`}>
         <Button
           variant="default"
           leftSection={<IconTable size={20} aria-hidden />}

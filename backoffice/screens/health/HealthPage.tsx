@@ -21,7 +21,7 @@ const Line = ({ line }: { line: HealthLine }) => {
   const { locale } = useSession();
   return (
     <li className={classes.line}>
-      <Link to={addressOf(line)} className="stack long">
+      <Link to={addressOf(line)} className="stack long soft-corners">
         <strong>{line.name}</strong>
         <span className="muted">
           {labelOf(line)}

@@ -70,19 +70,19 @@ const Field = ({ resource, isNew, shown, writing }: FieldProps) => {
   if (!change && !isNew) return <li>{name}</li>;
   return (
     <li>
-      <span>{t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
+      <span className="muted">{t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
       {change && !isNew && (
         <>
           <bdi>{change.before}</bdi> →{' '}
         </>
       )}
-      <bdi>{valueText(shown.field, shown.after, writing)}</bdi>
+      <bdi className="strong">{valueText(shown.field, shown.after, writing)}</bdi>
     </li>
   );
 };
 
 const Fields = ({ change: { resource, change, fields }, writing }: { change: ImportChange; writing: Writing }) => (
-  <ul className={`stack g2 long ${classes.fields}`}>
+  <ul className="stack g2 long">
     {fields.map((shown) => (
       <Field key={`${shown.field} ${shown.option}`} resource={resource} isNew={change === 'created'} shown={shown} writing={writing} />
     ))}
@@ -99,7 +99,7 @@ const Value = ({ change, column, writing }: { change: ImportChange; column: (typ
   return (
     <td data-label={columnText('product', column)} data-numeric={isNumeric(column)} data-doubt={doubt !== undefined || undefined}>
       <bdi>{shown ? valueText(column, shown.after, writing) : NOTHING}</bdi>
-      {doubt && <small>{t(`import.doubts.${doubt}`)}</small>}
+      {doubt && <small className="block">{t(`import.doubts.${doubt}`)}</small>}
     </td>
   );
 };
@@ -112,7 +112,7 @@ export const NewProducts = ({ changes }: { changes: readonly ImportChange[] }) =
     <LongTable rows={changes}>
       {(shown) => (
         <table>
-          <caption>{t('import.new_products')}</caption>
+          <caption className="strong">{t('import.new_products')}</caption>
           <thead>
             <tr>
               <th>{t('product.name')}</th>
@@ -129,7 +129,7 @@ export const NewProducts = ({ changes }: { changes: readonly ImportChange[] }) =
               <tr key={change.id}>
                 <td data-main data-doubt={change.doubts.includes('name') || undefined}>
                   {change.name}
-                  {change.doubts.includes('name') && <small>{t('import.doubts.name')}</small>}
+                  {change.doubts.includes('name') && <small className="block">{t('import.doubts.name')}</small>}
                 </td>
                 {COLUMNS.map((column) => (
                   <Value key={column} change={change} column={column} writing={writing} />

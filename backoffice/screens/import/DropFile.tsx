@@ -33,7 +33,7 @@ export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file:
       }}
     >
       <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-      {chosen && <strong>{chosen.name}</strong>}
+      {chosen && <strong className="long">{chosen.name}</strong>}
       <Button variant={chosen ? 'default' : 'filled'} onClick={() => input.current?.click()}>
         {chosen ? t('import.other_file') : t('import.choose')}
       </Button>

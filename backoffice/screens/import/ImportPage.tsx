@@ -119,7 +119,7 @@ const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: An
         </div>
       )}
       {checking && (
-        <div className={classes.checking}>
+        <div className={`row center ${classes.checking}`}>
           <div className="line card">
             <p role="status">{t('import.checking', { name: outcome.file.name })}</p>
             <Button variant="subtle" onClick={onCancel}>

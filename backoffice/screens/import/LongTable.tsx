@@ -11,13 +11,12 @@ const FEW = 25;
 export const LongTable = <T,>({ rows, children }: { rows: readonly T[]; children(shown: readonly T[]): ReactNode }) => {
   const [opened, setOpened] = useState(false);
   return (
-    <div>
+    <div className="stack g3">
       <div className={`card cards-phone ${classes.frame}`}>{children(opened ? rows : rows.slice(0, FEW))}</div>
       {rows.length > FEW && (
         <Button
           variant="default"
           fullWidth
-          className={classes.all}
           aria-expanded={opened}
           rightSection={<IconChevronDown size={18} aria-hidden />}
           onClick={() => setOpened(!opened)}

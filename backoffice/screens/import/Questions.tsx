@@ -130,7 +130,7 @@ const Columns = ({ question, draft, errors, onDraft }: PartProps<'columns'>) => 
       />
     ))}
     {errors.columns && (
-      <p role="alert" data-wrong>
+      <p role="alert" className="problem" data-wrong>
         {errors.columns}
       </p>
     )}

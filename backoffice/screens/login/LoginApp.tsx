@@ -66,7 +66,7 @@ export const LoginApp = ({ onSignedIn }: { onSignedIn: () => void }) => {
   return (
     <main className={`stack g7 ${classes.page}`}>
       <div className={`card ${classes.card}`}>
-        <p className={classes.brand}>Ardoise</p>
+        <p className={`figure ${classes.brand}`}>Ardoise</p>
         <p className={`muted ${classes.tagline}`}>{t('login.tagline')}</p>
         <h1 className={`t5 ${classes.title}`}>{title}</h1>
         <Suspense fallback={null}>{form}</Suspense>

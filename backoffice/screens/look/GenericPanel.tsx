@@ -22,7 +22,7 @@ export const GenericPanel = ({ opened, onOpen, onChange, ...controls }: GenericP
           if (currentTarget.open !== (opened === marker)) onOpen(currentTarget.open ? marker : null);
         }}
       >
-        <summary>{t(`look.marker.${marker}`)}</summary>
+        <summary className="strong">{t(`look.marker.${marker}`)}</summary>
         {opened === marker && <Controls {...controls} selector={marker} onChange={(changes) => onChange(marker, changes)} />}
       </details>
     ))}

@@ -26,7 +26,7 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   };
   return (
     <>
-      <div role="tablist" aria-label={t('look.panel')} className={`tabs ${classes.tabs}`}>
+      <div role="tablist" aria-label={t('look.panel')} className={`tabs strong ${classes.tabs}`}>
         {TABS.map((one) => (
           <button
             key={one}
@@ -85,7 +85,7 @@ export const WarningList = ({ ref, warnings, names, onChoose }: CheckProps) => {
       <ul>
         {warnings.map((warning) => (
           <li className="small muted" key={`${warning.about} ${warning.selector}`}>
-            <button type="button" onClick={() => onChoose(warning.selector)}>
+            <button type="button" className="block tap strong" onClick={() => onChoose(warning.selector)}>
               {fullNameOf(warning.selector, names)}
             </button>
             <span>{textOf(warning)}</span>

@@ -41,7 +41,7 @@ const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): 
     <fieldset className={classes.scope}>
       <legend>{t('look.scope')}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="line long">
+        <label key={value} className="line tap long">
           <input type="radio" name={group} checked={value === selector} onChange={() => onNarrow(value)} />
           {label}
         </label>
@@ -78,7 +78,7 @@ export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, o
     <Chooser place={place} onChoose={onChoose} />
     {place && (
       <>
-        {place.name && <p className={`t4 ${classes.name}`}>{t('shared.pair', { name: nameOf(place.selector), value: place.name })}</p>}
+        {place.name && <p className="t4 strong">{t('shared.pair', { name: nameOf(place.selector), value: place.name })}</p>}
         <Scope place={place} onNarrow={onNarrow} />
         <Around around={place.around} onLeave={onLeave} />
         <Controls

@@ -23,7 +23,7 @@ export const ToolDialog = ({ title, wide = false, heading, extras, onClose, chil
   const inside = (
     <>
       <header className={`row ${classes.header}`}>
-        <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
+        <h2 ref={heading} className="t5" tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
         {extras}

@@ -33,7 +33,7 @@ const SCREENS = [
 
 /** The colour scheme of the preview. */
 export const ScreenChoice = ({ screen, onChange }: { screen: Screen; onChange(screen: Screen): void }) => (
-  <fieldset className={`row g3 buttons round ${classes.screens}`} aria-label={t('look.screen.label')}>
+  <fieldset className="row g3 buttons round" aria-label={t('look.screen.label')}>
     {SCREENS.map(([one, Sign]) => (
       <button
         key={one}

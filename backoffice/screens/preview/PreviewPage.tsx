@@ -68,7 +68,7 @@ export const PreviewPage = () => {
   return (
     <Page title={t('time_machine.title')}>
       <p className={`row muted ${kit.line}`}>{t('time_machine.text')}</p>
-      <div className={classes.both}>
+      <div className={`stack g0 ${classes.both}`}>
         <MomentInputs moment={moment} menu={menu} onChange={setMoment} />
         <div className={classes.next}>
           {menu && <Upcoming moment={moment} menu={menu} />}

@@ -35,9 +35,9 @@ const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names
   const product = names.get(id);
   return (
     <div className={`row tap ${classes.stepProduct}`}>
-      <span>
+      <span className="long">
         {product?.name ?? (names.loaded ? t('problems.unknown') : '…')}
-        {product && <small>{formatMoney(Number(product.net_price), venue.currency, locale)}</small>}
+        {product && <small className="block">{formatMoney(Number(product.net_price), venue.currency, locale)}</small>}
       </span>
       <SwitchField name={`${path}.custom_price`} label={t(choiceFields.custom_price.label)} />
       <Supplement path={path} />

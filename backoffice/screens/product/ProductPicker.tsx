@@ -28,7 +28,7 @@ const Row = memo(({ product, checked, readOnly, onToggle }: RowProps) => {
   return (
     <tr>
       <td data-main>
-        <label className="line g4">
+        <label className="line g4 tap">
           <input type="checkbox" checked={checked} disabled={readOnly} onChange={() => onToggle(product.id)} />
           <span className={classes.pickerName}>
             {product.name}

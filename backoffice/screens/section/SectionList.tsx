@@ -2,6 +2,7 @@ import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
 import { Availability } from '../../ui/list/Availability.tsx';
 import { NewButton } from '../../ui/list/ListPage.tsx';
 import { SortableList } from '../../ui/list/SortableList.tsx';
@@ -36,7 +37,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
   }
   return (
     <>
-      {editable && sections.length > 1 && <p className={`muted t2 ${classes.hint}`}>{t('section.sort_hint')}</p>}
+      {editable && sections.length > 1 && <p className={`muted t2 ${kit.hint} ${kit.line}`}>{t('section.sort_hint')}</p>}
       <SortableList
         label={t('names.section')}
         items={sections}

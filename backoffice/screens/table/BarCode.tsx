@@ -6,6 +6,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import kit from '../../ui/kit.module.css';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useAreCodesSettled } from './Codes.tsx';
@@ -41,7 +42,7 @@ export const BarCode = () => {
   });
   if (!bar || !isPlaced || !may('table:edit')) return null;
   return (
-    <section className={`split card ${classes.codes}`} aria-label={t('table.bar_code')}>
+    <section className={`split card ${kit.line} ${classes.codes}`} aria-label={t('table.bar_code')}>
       <Toggle
         label={t('table.bar_code')}
         hint={t('table.bar_code_hint')}

@@ -8,6 +8,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import kit from '../../ui/kit.module.css';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import classes from './table.module.css';
@@ -74,7 +75,7 @@ export const Codes = () => {
     setAsking(null);
   };
   return (
-    <section className={`split card ${classes.codes}`} aria-label={t('table.codes')}>
+    <section className={`split card ${kit.line} ${classes.codes}`} aria-label={t('table.codes')}>
       <Toggle
         label={t('table.codes')}
         hint={t('table.codes_hint')}

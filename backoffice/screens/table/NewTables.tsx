@@ -10,7 +10,6 @@ import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { numbersIn } from './numbers.ts';
-import classes from './table.module.css';
 
 /** One request for each table; existing numbers are skipped. */
 const create = async (venue: string, numbers: readonly string[]): Promise<{ created: number; existing: string[] }> => {
@@ -50,8 +49,8 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
     }
   };
   return (
-    <form onSubmit={submit} className={`stack ${classes.form}`} noValidate>
-      <h2>{t('table.new')}</h2>
+    <form onSubmit={submit} className="stack" noValidate>
+      <h2 className="t5">{t('table.new')}</h2>
       <TextInput
         label={t('table.numbers')}
         description={t('table.numbers_hint')}

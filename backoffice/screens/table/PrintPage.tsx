@@ -28,7 +28,7 @@ const Card = ({ url, label, place }: { url: string; label: string; place: string
   <li className={`stack g2 card long center ${classes.card}`}>
     <strong>{useSession().venue.name}</strong>
     <Qr text={addressOf({ url })} label={label} />
-    <span>{place}</span>
+    <span className="figure">{place}</span>
   </li>
 );
 

@@ -51,7 +51,7 @@ export const IconField = ({ field: { name, label, hint } }: OwnProps) => {
   return (
     <fieldset className={`row g3 ${classes.signs}`} disabled={shown.readOnly}>
       <legend>
-        {shown.label} <small>{hint}</small>
+        {shown.label} <small className="block">{hint}</small>
       </legend>
       {['', ...offered].map((sign, index) => (
         <label key={sign} className="tile">

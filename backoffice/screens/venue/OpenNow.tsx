@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTakingOrders } from '../../app/frame/taking-orders.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
 import { openAt, whenText } from './open-now.ts';
 import classes from './venue.module.css';
 
@@ -31,8 +32,8 @@ export const OpenNow = ({ timetable }: { timetable: Timetable | null }) => {
   const paused = taking.until && t('shell.paused_until', { time: formatTime(taking.until, locale, venue.timezone) });
   const byHours = open ? (paused ?? t('hours.now_open')) : t('hours.now_closed');
   return (
-    <p className={`box row ${taking.state === 'taking' && open ? 'ready' : 'hold'} ${classes.now}`} role="status">
-      <strong>{taking.open ? byHours : t('hours.by_hand')}</strong>
+    <p className={`box row ${taking.state === 'taking' && open ? 'ready' : 'hold'} ${kit.line} ${classes.now}`} role="status">
+      <strong className="t4">{taking.open ? byHours : t('hours.by_hand')}</strong>
       <span>{taking.open ? change : t('hours.switch_off')}</span>
     </p>
   );

@@ -5,6 +5,7 @@ import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../../ui/change/HistoryPart.tsx';
+import kit from '../../ui/kit.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { Activity } from './Activity.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
@@ -13,7 +14,6 @@ import { TABS } from './tabs.ts';
 import { useProfile } from './use-profile.ts';
 import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
-import classes from './venue.module.css';
 import { withSchemes } from './web-addresses.ts';
 
 const General = ({ venue }: { venue: string }) => (
@@ -32,7 +32,7 @@ const Tabs = ({ venue }: { venue: string }) => {
   const open = may('profile:show') ? TABS.filter(({ right }) => may(right)) : [];
   if (open.length === 0) return null;
   return (
-    <nav className={`tabs ${classes.tabs}`} aria-label={t('hours.tabs')}>
+    <nav className={`tabs ${kit.line}`} aria-label={t('hours.tabs')}>
       <NavLink to={`/venue/${venue}`} end>
         {t('hours.general')}
       </NavLink>

@@ -46,16 +46,16 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
     .sort((one, other) => other.value - one.value);
   const more = read.length - MAX_READ;
   return (
-    <div className={`card small ${classes.reading}`} role="status">
+    <div className={`stack g3 card small ${classes.reading}`} role="status">
       <strong>{longMoment(String(label), locale)}</strong>
       <ul>
         {read.slice(0, MAX_READ).map(({ key, name, mark, value }) => (
-          <li key={key}>
+          <li key={key} className="line">
             <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
               <path d={mark.shape} fill={mark.colour} />
             </svg>
-            <span>{name}</span>
-            <b>{formatNumber(value, locale)}</b>
+            <span className="grow long">{name}</span>
+            <span className="strong">{formatNumber(value, locale)}</span>
           </li>
         ))}
       </ul>

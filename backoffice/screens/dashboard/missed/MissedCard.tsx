@@ -19,7 +19,7 @@ import classes from './missed.module.css';
 const HEIGHT = 4 * ROW;
 
 const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
-  <span className={`row ${classes.name}`}>
+  <span className="row tight">
     <bdi>{name}</bdi>
     {isOut && (
       <span className="inline g2 pill progress small">

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../../app/frame/ErrorBoundary.tsx';
 import { reloadIfReachable } from '../../../app/new-version.ts';
 import { t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
 import { NoData, Skeleton } from '../Card.tsx';
-import classes from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
 import { useTakesOrders } from '../use-figures.ts';
 
@@ -16,7 +16,7 @@ const HEIGHTS = { withOrders: { sold: 560, week: 520, times: 560, missed: 340 },
 const Skeletons = () => (
   <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
     {Object.entries(HEIGHTS[useTakesOrders() ? 'withOrders' : 'withoutOrders']).map(([card, height]) => (
-      <div key={card} className={`stack g4 card ${classes.card}`}>
+      <div key={card} className={`stack g4 card ${kit.part}`}>
         <Skeleton height={height} />
       </div>
     ))}
@@ -26,7 +26,7 @@ const Skeletons = () => (
 export const LazyMoreCards = ({ shown }: { shown: Shown }) => (
   <ErrorBoundary
     fallback={() => (
-      <div className={`stack g4 card ${classes.card}`}>
+      <div className={`stack g4 card ${kit.part}`}>
         <NoData onRetry={() => void reloadIfReachable()} />
       </div>
     )}

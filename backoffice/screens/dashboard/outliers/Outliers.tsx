@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
 import { notify } from '../../../ui/notify/notify.ts';
-import cards from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
 import { useShowAll } from '../use-show-all.ts';
 import { countInWords, estimateText, longMoment } from '../words.ts';
@@ -38,7 +38,7 @@ const Day = ({ outlier }: { outlier: Outlier }) => {
   const counted = countInWords(COUNTS[kind], count, locale);
   return (
     <li className="split" data-out={struck_out || undefined}>
-      <span className={`row ${classes.day}`}>
+      <span className={`row tight ${classes.day}`}>
         <span>{longMoment(day, locale)}</span>
         {struck_out && <span className="tag">{t('dashboard.left_out')}</span>}
         <span className="muted">
@@ -66,7 +66,7 @@ export const Outliers = ({ shown }: { shown: Shown }) => {
   const { list, shown: first, hasMore, showAll } = useShowAll(outliers, FIRST);
   if (outliers.length === 0) return null;
   return (
-    <section tabIndex={-1} className={`stack g4 card ${cards.card}`} aria-labelledby={id}>
+    <section tabIndex={-1} className={`stack g4 card ${kit.part}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.outliers')}</h2>
       <div className="row tight muted t2">{t('dashboard.outliers_hint')}</div>
       <div ref={list} tabIndex={-1}>

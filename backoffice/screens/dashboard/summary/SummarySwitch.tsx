@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
 import { notifyError } from '../../../ui/notify/notify.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import classes from '../dashboard.module.css';
 
 const keyOf = (venue: string) => ['summary', venue] as const;
 
@@ -38,7 +38,7 @@ export const SummarySwitch = () => {
   if (!data || (data.address === null && !data.wished)) return null;
   const { wished, address } = data;
   return (
-    <section className={`stack g4 card ${classes.card}`} aria-labelledby={id}>
+    <section className={`stack g4 card ${kit.part}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.summary_title')}</h2>
       <div className="long">
         <Toggle

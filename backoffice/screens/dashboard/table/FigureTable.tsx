@@ -19,9 +19,9 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
     <section className={`card ${classes.table}`} tabIndex={0} aria-label={caption}>
-      <table>
+      <table className="t2">
         <caption>
-          <span>{caption}</span>
+          <span className="muted">{caption}</span>
         </caption>
         <thead>
           <tr>

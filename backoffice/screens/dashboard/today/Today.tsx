@@ -5,6 +5,7 @@ import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-r
 import { type ReactNode, useId } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
 import { NoData, type QueryState, Skeleton } from '../Card.tsx';
 import { readVisitWeek } from '../figures.ts';
 import { readOrderWeek } from '../order-figures.ts';
@@ -35,7 +36,7 @@ const Difference = ({ read, format }: { read: Compared; format(value: number): s
   const percent = formatPercent(Math.abs(change ?? 0) / 100, locale, 0);
   return (
     <>
-      <dd className={classes.difference}>
+      <dd className={`line ${classes.difference}`}>
         {change !== null && <Icon size={20} aria-hidden />}
         <span>
           {change
@@ -118,7 +119,7 @@ export const Today = ({ today }: { today: string }) => {
   const id = useId();
   const takesOrders = useTakesOrders();
   return (
-    <section tabIndex={-1} className={`stack g4 card ${classes.today}`} aria-labelledby={id}>
+    <section tabIndex={-1} className={`stack g4 card ${kit.part}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.today')}</h2>
       <div className={`stack ${classes.parts}`} data-orders={takesOrders || undefined}>
         <Visits today={today} />

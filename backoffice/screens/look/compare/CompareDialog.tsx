@@ -111,8 +111,8 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
     <div className={`stack ${classes.both}`}>
-      <h3>{t('look.compare.mine')}</h3>
-      <h3>{name}</h3>
+      <h3 className="centred">{t('look.compare.mine')}</h3>
+      <h3 className="centred">{name}</h3>
       {/* Before the pages in the tab order, because they are long. */}
       <Take look={look} present={present} onTake={onTake} />
       <Phone covered={null}>
@@ -179,7 +179,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
   return (
     <ToolDialog wide title={t('look.compare.with')} extras={extras} onClose={onClose}>
       {failed && (
-        <p className={`row ${classes.unread}`} role="alert">
+        <p className={`row problem ${classes.unread}`} role="alert">
           {t('look.looks.failed')}
           <Button variant="subtle" onClick={retry}>
             {t('shared.retry')}

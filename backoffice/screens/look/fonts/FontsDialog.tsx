@@ -20,9 +20,9 @@ type RowProps = { family: string; name: string; look: Look; children?: ReactNode
 const Row = ({ family, name, look, children }: RowProps) => {
   const uses = [...new Set(usesOf(look, family).map(nameOf))];
   return (
-    <li className={`stack ${classes.row}`}>
-      <div className={`long ${classes.sample}`} style={{ fontFamily: `"${family}", var(--font)` }}>
-        <strong>{name}</strong>
+    <li className={`row ${classes.row}`}>
+      <div className="stack g0 grow long" style={{ fontFamily: `"${family}", var(--font)` }}>
+        <strong className="t4">{name}</strong>
         <span>{`${t('look.looks.sample.title')} · ${t('look.looks.sample.text')}`}</span>
       </div>
       {children}

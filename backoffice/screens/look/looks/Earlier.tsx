@@ -19,12 +19,12 @@ const Row = ({ saved, isActive, busy, onPress }: { saved: SavedLook; isActive: b
   const { venue, locale } = useSession();
   return (
     <button type="button" className={`row card ${classes.row}`} aria-busy={busy} aria-current={isActive || undefined} onClick={onPress}>
-      <span className={`long ${classes.when}`}>
+      <span className="stack g0 long">
         <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
         {saved.by && <span className="muted small">{saved.by}</span>}
       </span>
       {saved.records === 0 && <span className="muted small">{t('look.looks.plain')}</span>}
-      <span className={`rigid push ${classes.swatches}`} aria-hidden="true">
+      <span className={`line g0 rigid push ${classes.swatches}`} aria-hidden="true">
         {saved.colors.map((color) => (
           <span key={color} style={{ background: color }} />
         ))}

@@ -28,7 +28,7 @@ const GroundChoice = ({ ground, onChange }: { ground: Ground; onChange(ground: G
   return (
     <fieldset className={`row ${classes.grounds}`} aria-label={t('look.control.ground')}>
       {GROUNDS.map((one) => (
-        <label key={one} className="line">
+        <label key={one} className="line tap">
           <input type="radio" name={name} checked={one === ground} onChange={() => onChange(one)} />
           {t(`look.looks.${one}`)}
         </label>
@@ -72,12 +72,12 @@ export const FromColor = ({ look, onTake }: { look: Look; onTake(records: readon
   const made = useMemo(() => lookOf(records), [records]);
   return (
     <div className={`stack ${classes.made}`}>
-      <div className={`stack g4 ${classes.choices}`}>
+      <div className={`stack g4 left ${classes.choices}`}>
         <ColorInput label={t('look.looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} onWrong={setWrong} />
         {venue.image_url && <FromPicture picture={venue.image_url} onColor={setColor} />}
         <GroundChoice ground={ground} onChange={setGround} />
       </div>
-      <div className={`stack g4 ${classes.outcome}`}>
+      <div className={`stack g4 left ${classes.outcome}`}>
         <Sample look={made} />
         <Button disabled={wrong} onClick={() => onTake(records)}>
           {t('look.looks.use')}

@@ -23,8 +23,10 @@ export type LooksProps = {
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`stack g4 ${classes.part}`}>
-      <h3 id={id}>{title}</h3>
+    <section aria-labelledby={id} className="stack g4">
+      <h3 id={id} className="t4">
+        {title}
+      </h3>
       {children}
     </section>
   );

@@ -11,8 +11,8 @@ import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { Part } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
+import classes from '../profile.module.css';
 import { AppDialog } from './AppDialog.tsx';
-import classes from './factor.module.css';
 import { NameDialog } from './NameDialog.tsx';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -50,8 +50,8 @@ export const SecondFactor = () => {
 
 type LineProps = { title: string; text: string; children?: ReactNode };
 const Line = ({ title, text, children }: LineProps) => (
-  <div className={`split ${classes.line}`}>
-    <div className={`long ${classes.said}`}>
+  <div className="split">
+    <div className={`stack g0 long ${classes.what}`}>
       <strong>{title}</strong>
       <span className="muted t2">{text}</span>
     </div>
@@ -65,7 +65,7 @@ const Listed = ({ factors: { totp, recovery_codes: codes, passkeys }, onDo }: Li
   const day = (at: string) => formatDate(new Date(at), locale, venue.timezone, 'long');
   const hasAny = totp !== null || passkeys.length > 0;
   return (
-    <div>
+    <div className="ruled">
       <Line title={t('second_factor.app')} text={totp ? t('second_factor.since', { date: day(totp) }) : t('second_factor.off')}>
         <Button variant="default" onClick={() => onDo({ what: totp ? 'off' : 'on' })}>
           {t(totp ? 'second_factor.switch_off' : 'second_factor.switch_on')}

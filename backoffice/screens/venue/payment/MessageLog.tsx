@@ -32,7 +32,7 @@ const Entry = ({ message, sending, onResend }: EntryProps) => {
   const { venue, locale } = useSession();
   const { ref, step, channel, recipient, text, status } = message;
   return (
-    <li className={`stack ${classes.entry}`}>
+    <li className="stack g2">
       <time dateTime={message.at} className="muted">
         {formatDateTime(new Date(message.at), locale, venue.timezone, 'medium')}
       </time>

@@ -48,8 +48,8 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
   };
   return (
     <Dialog opened onClose={() => !pending && onClose()} label={title}>
-      <form onSubmit={submit} noValidate className={`stack g6 ${classes.ask}`}>
-        <h2>{title}</h2>
+      <form onSubmit={submit} noValidate className="stack g6">
+        <h2 className="t5">{title}</h2>
         <TextInput
           ref={input}
           label={label}

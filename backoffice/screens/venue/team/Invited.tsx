@@ -67,7 +67,7 @@ export const Invited = ({ editable, ...props }: InvitedProps) => {
   const { email, end_date, expired } = props.invitation;
   const date = formatDate(new Date(end_date), locale, venue.timezone);
   return (
-    <li className={`row ${classes.row}`}>
+    <li className="row">
       <p className={classes.who}>
         <strong>{email}</strong>
         <span className={`pill t2 ${expired ? 'hold' : 'pending'} ${classes.state}`}>

@@ -60,7 +60,7 @@ export const Member = ({ editable, ...props }: MemberProps) => {
   const { user, since } = props.member;
   const name = fullName(user);
   return (
-    <li className={`row ${classes.row}`}>
+    <li className="row">
       <p className={classes.who}>
         <strong>{name || user.email}</strong> {user.id === own.sub && <span className="tag">{t('team.you')}</span>}
         {name && <span className="muted block">{user.email}</span>}
