@@ -86,7 +86,7 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
         {!problem && <LineDietMatch line={line} menu={menu} />}
         {problem && <p className="problem">{problemText(settled, language, product !== undefined)}</p>}
       </div>
-      <p className="line-actions row wide no-print">
+      <p className="row no-print">
         {editable && (
           <button type="button" className="link" disabled={disabled} onClick={() => onEdit(line)}>
             {texts.basket.edit}

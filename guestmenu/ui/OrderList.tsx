@@ -8,7 +8,7 @@ import type { FollowedOrder } from '../visit/orders/useVisitOrders.ts';
 import { isOver } from '../visit/orders/visit-orders.ts';
 import type { PlacedOrder } from '../visit/stored.ts';
 import { Money } from './Price.tsx';
-import './styles/rounds.css';
+import './styles/sheet.css';
 
 /** The status of an order in one or two words. */
 export const stepText = (status: OrderStatus, { order, evening }: Texts): string =>
@@ -87,7 +87,7 @@ export const OrderList = ({ placedOrders, onAgain }: OrderListProps) => {
     <ul className="rounds no-print">
       {placedOrders.map((placedOrder) => (
         <li key={placedOrder.uuid} className={placedOrder.status === 'ON_HOLD' ? 'edge' : undefined}>
-          <p className="round-head split">
+          <p className="split">
             <a className="tap" href={orderPath(placedOrder, locale)}>
               <b>
                 <bdi>{placedOrder.ref}</bdi>

@@ -20,7 +20,7 @@ type Suggestion = { text: string; onTap: () => void };
 const SuggestionButtons = ({ title, items }: { title?: string; items: readonly Suggestion[] }) =>
   items.length === 0 ? null : (
     <>
-      {title && <p>{title}</p>}
+      {title && <p className="whole">{title}</p>}
       {items.map(({ text, onTap }) => (
         <button key={text} type="button" className="pill" onClick={onTap}>
           {text}
@@ -100,7 +100,9 @@ export const Search = ({ query, found, closest, matchCounts, suggestions, dietFi
         </svg>
         {filterCount > 0 && <b>{filterCount}</b>}
       </button>
-      <p role="status">{status.filter(Boolean).join(' · ')}</p>
+      <p className="whole" role="status">
+        {status.filter(Boolean).join(' · ')}
+      </p>
       {filterCount > 0 && (
         <button type="button" className="pill" onClick={() => onDietFilter(NO_FILTER)}>
           {menu.showAll}

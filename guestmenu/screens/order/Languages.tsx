@@ -7,7 +7,7 @@ import { languageOwnName } from '../../ui/languages.ts';
 export const Languages = () => {
   const { locale, texts } = useLanguage();
   return (
-    <nav className="languages row wide" aria-label={texts.menu.language}>
+    <nav className="languages row" aria-label={texts.menu.language}>
       {LOCALES.map((one) => (
         <a
           key={one}

@@ -35,7 +35,7 @@ const PushButton = ({ uuid, disabled }: { uuid: string; disabled: boolean }) => 
   if (state === 'denied' && !first) return null;
   const offers = first && (state === 'off' || state === 'failed');
   return (
-    <div className={offers ? 'tell-me offer card stack' : 'tell-me'}>
+    <div className={offers ? 'tell-me card stack' : 'tell-me'}>
       {offers && <p>{texts.evening.tellWhy}</p>}
       {/* Not `disabled`, which would drop the focus of the button just pressed. */}
       {state !== 'denied' && (

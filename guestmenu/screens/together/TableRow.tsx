@@ -145,7 +145,7 @@ export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
     ? ({ text: texts.together.offer, open: 'join' } as const)
     : ({ text: texts.together.start, open: 'begin' } as const);
   return (
-    <section className="table-order">
+    <section className="table-order stack">
       <TableEnded place={place} />
       <Row place={place} offer={groupOffer.open ? offer : null} />
       {!own && groupOffer.open && <p className="hint">{texts.together.startHint}</p>}

@@ -76,7 +76,7 @@ const Guest = ({ participant, currency, nameOf }: { participant: GroupParticipan
         <Sent key={order.ref} order={order} currency={currency} nameOf={nameOf} />
       ))}
       {chosen.length > 0 && (
-        <div className="edge choosing">
+        <div className="edge calm choosing">
           <p>{texts.together.choosing}</p>
           <ul>
             {chosen.map(({ product, qty, name }) => (
