@@ -22,7 +22,7 @@ test('the last tick of an order on a phone shows where the order went', async ({
   const order = await place('Kim', ['cha5'], '6');
   await take(order, ['prepare']);
   const bar = await openBar(openOffice, { viewport: PHONE });
-  await bar.page.locator('[data-strip-tab="making"]').click();
+  await bar.page.locator('[data-lane-tab="making"]').click();
   await ticket(bar, 'making', order.ref).getByRole('listitem').getByRole('button').click();
   const notice = bar.page.getByRole('listitem').filter({ has: bar.page.getByRole('status').getByText(order.ref) });
   await notice.getByRole('button', { name: bar.t('orders.see') }).click();

@@ -148,7 +148,7 @@ test('shows a colleague’s changes without the live channel, and how current th
   await ticket(bar, 'new', order.ref).waitFor();
   // The banner moves nothing.
   const room = async () => {
-    const { y = 0, height = 0 } = (await page.locator('[data-strip]').first().boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await page.locator('[data-column]').first().boundingBox()) ?? {};
     return { y, height };
   };
   const before = await room();

@@ -35,7 +35,7 @@ test.describe('new orders out of sight', () => {
       await more(screen).waitFor();
       // Tickets cleared by the previous test may still be highlighted, and would disappear during this one.
       await endHighlights(screen);
-      await expect(screen.page.locator('[data-trace]')).toHaveCount(0);
+      await expect(screen.page.locator('[data-recent-change]')).toHaveCount(0);
       const list = screen.column('order').getByRole('list').first();
       // Measured before the page can react, like a finger that is about to tap.
       const atEnd = await list.evaluate((element) => {

@@ -46,7 +46,7 @@ test.describe('a busy hour', () => {
   /** Takes an order's step on a board, on its full or compact ticket. */
   const press = async (board: Office, step: 'prepare' | 'ready' | 'paid', ref: string) => {
     const [button, own] = [board.step(step, ref), board.page.locator(`[data-order="${ref}"]`)];
-    const [compactTicket, pressed] = [own.and(board.page.locator('[data-chip]')), own.locator('[data-press]')];
+    const [compactTicket, pressed] = [own.and(board.page.locator('[data-compact]')), own.locator('[data-command]')];
     const status = async () => (await openOrders()).find((one) => one.ref === ref)?.status;
     const before = await status();
     const hasEffect = async () => (await pressed.count()) > 0 || (await status()) !== before;

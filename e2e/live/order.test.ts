@@ -117,7 +117,7 @@ for (const { guest: locale, office, table } of ORDERS)
         phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor(),
         second.column('delivery').getByRole('article').filter({ hasText: ref }).waitFor(),
       ]);
-      await second.card(ref).locator('[data-trace]').getByText(second.t('orders.event.prepare')).waitFor();
+      await second.card(ref).locator('[data-recent-change]').getByText(second.t('orders.event.prepare')).waitFor();
       await bar.press('undo', ref);
       await second.column('order').getByRole('article').filter({ hasText: ref }).getByText(second.t('orders.event.undo')).waitFor();
       await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();

@@ -26,7 +26,7 @@ export const endHighlights = async (board: Visit): Promise<void> => {
   await board.page.clock.fastForward(10_000);
   await settled(board);
 };
-export const lane = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-strip="${name}"]`);
+export const lane = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-column="${name}"]`);
 export const ticket = (bar: Office, name: 'new' | 'making' | 'ready', ref: string) =>
   lane(bar, name).locator(`article[data-order="${ref}"]`);
 
@@ -47,7 +47,7 @@ export const visibleOrders = (page: Page): Promise<VisibleOrder[]> =>
       return [
         {
           ref: element.dataset.order ?? '',
-          lane: element.closest<HTMLElement>('[data-strip]')?.dataset.strip ?? '',
+          lane: element.closest<HTMLElement>('[data-column]')?.dataset.column ?? '',
           ticket: element.tagName === 'ARTICLE',
           status: element.dataset.status ?? '',
         },

@@ -61,7 +61,7 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     /** Presses a step's button, or its undo. */
     async press(action: 'prepare' | 'ready' | 'paid' | 'undo', ref: string): Promise<void> {
       const button = action === 'undo' ? undo(ref) : step(action, ref);
-      const pending = button.and(page.locator('[data-press], [aria-busy="true"]'));
+      const pending = button.and(page.locator('[data-command], [aria-busy="true"]'));
       await button.waitFor();
       // The undo of the previous step stays while the next one is pending: that is not this action.
       await pending.waitFor({ state: 'detached' });

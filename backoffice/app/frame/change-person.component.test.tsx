@@ -49,10 +49,10 @@ test('takes the token of the next person while the board stays mounted', async (
     },
   });
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  const board = document.querySelector('[data-strip="new"]');
+  const board = document.querySelector('[data-column="new"]');
   await typePinOf('Ana J.');
   await expect.element(personButton('Ana J.')).toBeVisible();
-  expect(document.querySelector('[data-strip="new"]')).toBe(board);
+  expect(document.querySelector('[data-column="new"]')).toBe(board);
   expect(localStorage.getItem('token')).toBe(anasToken);
   await expect.poll(() => endedSessions).toEqual(['session']);
 });

@@ -40,7 +40,7 @@ const Count = ({ count }: { count: number }) => (
 );
 
 const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }) => (
-  <nav className={classes.tabs} aria-label={t('orders.board')}>
+  <nav className={`stack g2 card sunken ${classes.tabs}`} aria-label={t('orders.board')}>
     {columns.map((column) => (
       <Link key={column} to={`/${column}`} replace className="button strong" aria-current={column === focus ? 'page' : undefined}>
         {t(texts[column].tab)} <Count count={ordersOfColumn(orders, column).length} />
@@ -68,7 +68,7 @@ const Column = ({ column, focus, orders }: ColumnProps) => {
       {!shown && <Waiting lines={8} />}
       {shown?.length === 0 && (
         <p className={`stack g2 center muted ${classes.none}`}>
-          <strong>{t(texts[column].none)}</strong>
+          <strong className="t4">{t(texts[column].none)}</strong>
           {t(texts[column].hint)}
         </p>
       )}
@@ -124,7 +124,7 @@ const Board = ({ focus }: { focus: ColumnName }) => {
   return (
     <Page
       title={t('orders.board')}
-      aside={<p className={`line muted small nowrap ${classes.keys}`}>{t('orders.keys_hint')}</p>}
+      aside={<p className={`line muted small nowrap grow ${classes.keys}`}>{t('orders.keys_hint')}</p>}
       actions={<Tools />}
     >
       <ConnectionBanner />

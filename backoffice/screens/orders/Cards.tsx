@@ -75,7 +75,7 @@ export const Cards = ({ orders, recentChanges }: { orders: readonly Order[]; rec
       {below.length > 0 && (
         <button
           type="button"
-          className={`line tap rigid ${classes.below}`}
+          className={`line pill strong tap center rigid ${classes.below}`}
           onClick={() => below[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
         >
           <IconArrowDown size={20} aria-hidden />

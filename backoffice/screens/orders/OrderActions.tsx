@@ -13,7 +13,7 @@ import { Undo } from './Undo.tsx';
 const HeldHint = ({ since }: Pick<Order, 'since'>) => {
   const { locale, venue } = useSession();
   const end = new Date(Date.parse(since) + venue.hold_minutes * 60_000);
-  return <p className={`muted sunken ${classes.held}`}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
+  return <p className="box muted sunken">{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
 };
 
 /** `onOver`: called when an action here has removed the order from the board. */

@@ -30,7 +30,7 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
     <footer className="stack g3">
       <p className={`line g4 ${classes.sum}`}>
         <span className="muted">{t('orders.items', { n: pieces(order) })}</span>
-        <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
+        <strong className="t4 push">{formatMoney(order.total_price, order.currency, locale)}</strong>
         {ask && <StepButton order={order} step="cancel" variant="small" onPress={ask} />}
       </p>
       {step && <StepButton key={step} order={order} step={step} onPress={onStep} />}
@@ -41,7 +41,7 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
 
 /** The recent change of the order, with its author. */
 const RecentChangeLine = ({ recentChange }: { recentChange: RecentChange }) => (
-  <p className="strong" data-trace>
+  <p className="strong" data-recent-change>
     {changeText(recentChange.happened)}
   </p>
 );
@@ -59,11 +59,11 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
     <article
       className={`stack g3 card ${classes.card}`}
       data-status={order.status}
-      data-news={recentChange ? recentChange.happened.what : undefined}
+      data-change={recentChange ? recentChange.happened.what : undefined}
       onKeyDown={onKeyDown}
     >
       <header className={`band split tight t2 ${classes.band}`}>
-        <h3>
+        <h3 className="t5">
           <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
             {placeText(order)}
             <span className="unseen">
@@ -85,7 +85,7 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
       {order.note && order.status !== 'ON_HOLD' && <OrderNote text={order.note} />}
       {order.passphrase && (
         <p className={`row tight small muted ${classes.phrase}`}>
-          {t('orders.passphrase')} <b>{order.passphrase}</b>
+          {t('orders.passphrase')} <b className="t4">{order.passphrase}</b>
         </p>
       )}
       <Actions order={order} step={step} onStep={onStep} ask={ask} />

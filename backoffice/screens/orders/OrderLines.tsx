@@ -84,13 +84,13 @@ const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
   return (
     <li className={`stack g3 t4 ${classes.line}`} data-out={item.unavailable || undefined}>
-      <b className={classes.qty}>{item.qty}×</b>
-      <div className={classes.what}>
+      <b className="nowrap">{item.qty}×</b>
+      <div>
         <div className={classes.head}>
           <span>
             <LineName item={item} done={order.done} />
           </span>
-          <span className={`strong ${classes.amount}`}>{money(item.net_price)}</span>
+          <span className="strong nowrap">{money(item.net_price)}</span>
         </div>
         <LineDetails
           item={item}
@@ -123,11 +123,11 @@ const Fees = ({ order }: { order: Order }) => {
   const { money, percent } = useMoney(order.currency);
   return order.costs.map((cost) => (
     <li key={cost.id} className={`stack g3 t4 ${classes.line}`}>
-      <b className={classes.qty}>{cost.qty > 1 ? `${cost.qty}×` : '+'}</b>
-      <div className={classes.what}>
+      <b className="nowrap">{cost.qty > 1 ? `${cost.qty}×` : '+'}</b>
+      <div>
         <div className={classes.head}>
           <span className={`strong long ${shared.lineName}`}>{cost.name}</span>
-          <span className={`strong ${classes.amount}`}>{money(cost.net_price)}</span>
+          <span className="strong nowrap">{money(cost.net_price)}</span>
         </div>
         {cost.message && <em className={`label long block ${shared.lineNote}`}>{cost.message}</em>}
         <small className="row tight muted small">
@@ -153,7 +153,7 @@ const Totals = ({ order }: { order: Order }) => {
           <dd>{money(tax.vat)}</dd>
         </div>
       ))}
-      <div className={classes.total}>
+      <div className={`t5 bold ${classes.total}`}>
         <dt>{t('orders.total')}</dt>
         <dd>{money(order.total_price)}</dd>
       </div>

@@ -82,7 +82,7 @@ const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }
         {isLive(order.status) ? (
           <OrderActions order={order} onOver={onOver} />
         ) : (
-          <p className={`muted sunken ${classes.held}`}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
+          <p className="box muted sunken">{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
         )}
         <OrderFacts order={order} />
       </div>

@@ -97,9 +97,9 @@ export const StepButton = ({ order, step, onPress, variant = 'main', tabIndex, l
       ref={button}
       type="button"
       className={`button t4 ${classes.step}`}
-      data-look={variant}
+      data-variant={variant}
       data-step={step}
-      data-press={shownState ?? undefined}
+      data-command={shownState ?? undefined}
       aria-disabled={busy || paused}
       aria-busy={isPending(shownCommand)}
       aria-label={`${label} ${order.ref}`}

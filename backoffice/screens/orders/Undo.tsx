@@ -32,7 +32,8 @@ export const useUndoSeconds = (order: Order): number => {
   return left;
 };
 
-export const Undo = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
+/** `brief`: icon and seconds are visible; the label is for screen readers. */
+export const Undo = ({ order, tabIndex, brief = false }: { order: Order; tabIndex?: number; brief?: boolean }) => {
   const { may } = useSession();
   const { undoStep } = useSteps();
   const left = useUndoSeconds(order);
@@ -51,7 +52,7 @@ export const Undo = ({ order, tabIndex }: { order: Order; tabIndex?: number }) =
       onClick={(event) => !busy && !isTooSoon(event) && void undoStep(order)}
     >
       <IconArrowBackUp size={20} aria-hidden />
-      <span data-word>{t('orders.undo')}</span> <span className="unseen">{order.ref}</span>
+      <span className={brief ? 'unseen' : undefined}>{t('orders.undo')}</span> <span className="unseen">{order.ref}</span>
       <span className={classes.seconds} aria-hidden="true">
         {stateLabel ?? t('orders.seconds', { seconds: left })}
       </span>

@@ -43,7 +43,7 @@ for (const [route, status] of [
         });
       await expect.poll(below).toEqual([]);
       // The last main action can be pressed, and so can the button that scrolls to it.
-      const last = [...document.querySelectorAll(`[data-column="${route}"] article button[data-look="main"]`)].at(-1) as HTMLElement;
+      const last = [...document.querySelectorAll(`[data-column="${route}"] article button[data-variant="main"]`)].at(-1) as HTMLElement;
       // Queried each time: after three seconds without a live connection, a banner above the orders moves them.
       const isInReach = () => {
         last.scrollIntoView({ block: 'end', behavior: 'instant' });

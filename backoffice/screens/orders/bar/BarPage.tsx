@@ -84,9 +84,16 @@ const Lanes = ({ box, orders, stations }: { box: Box; orders: readonly Order[]; 
   if (columns < LANES.length)
     return (
       <>
-        <nav className={`buttons rigid ${classes.tabs}`} aria-label={t('orders.board')}>
+        <nav className={`stack g2 buttons rigid ${classes.tabs}`} aria-label={t('orders.board')}>
           {LANES.map((name) => (
-            <button key={name} type="button" data-strip-tab={name} aria-pressed={name === tab} onClick={() => setTab(name)}>
+            <button
+              key={name}
+              type="button"
+              className="label"
+              data-lane-tab={name}
+              aria-pressed={name === tab}
+              onClick={() => setTab(name)}
+            >
               {t(laneTitles[name])} <span className={`pill bold centred ${classes.count}`}>{count(name)}</span>
             </button>
           ))}
@@ -140,16 +147,16 @@ export const BarPage = () => {
     <main id="content" tabIndex={-1} className={`column ${classes.bar}`} data-size={size}>
       <h1 className="unseen">{t('names.bar')}</h1>
       <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
-      <div ref={middle} className={classes.middle}>
+      <div ref={middle} className={`grow ${classes.middle}`}>
         {/* Arrow keys only move the focus among links; each ticket handles its own action keys. */}
-        <section ref={root} className={`grow ${classes.strips}`} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
+        <section ref={root} className={`grow ${classes.lanes}`} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
           {data && box && <Lanes box={box} orders={data} stations={stations} />}
           {!data && (error ? <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
         </section>
         {toMake && data && room && <ToMakeNow orders={data} stations={stations} isOverlay={isOverlay(room, size)} />}
       </div>
       {/* At the bottom, where banners appear without moving a ticket. */}
-      <div className={`rigid ${classes.bottom}`}>
+      <div className={`line g0 tap rigid ${classes.bottom}`}>
         <TakingOrders />
         <Calls brief />
         <ConnectionBanner brief />

@@ -64,11 +64,11 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
           onClick={() => changeBar({ toMake: !toMake })}
         >
           <IconListCheck size={22} aria-hidden />
-          <span>{t('orders.to_make')}</span>
+          <span className="unseen-desk">{t('orders.to_make')}</span>
         </button>
         <button type="button" className={`button strong ${classes.tool}`} onClick={() => setFinding(true)}>
           <IconSearch size={22} aria-hidden />
-          <span>{t('orders.find')}</span>
+          <span className="unseen-desk">{t('orders.find')}</span>
         </button>
         <button
           type="button"

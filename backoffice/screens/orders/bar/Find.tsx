@@ -67,7 +67,7 @@ export const Find = ({ onClose }: { onClose(): void }) => {
           <Found key={order.id} order={order} />
         ))}
       </ol>
-      <Button variant="default" className={`rigid ${classes.close}`} onClick={onClose}>
+      <Button variant="default" className="rigid" onClick={onClose}>
         {t('shared.close')}
       </Button>
     </Dialog>

@@ -15,6 +15,7 @@ import classes from './bar.module.css';
 import { useFit } from './fit.ts';
 import { COMPACT_GAP_PX, COMPACT_PX, COMPACT_ROW_PX, type LaneLayout, type LaneName, splitIntoColumns, splitTickets } from './layout.ts';
 import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
+import ticket from './ticket.module.css';
 import { useBox } from './use-box.ts';
 import type { Stations } from './work-lines.ts';
 
@@ -28,7 +29,7 @@ const empty: Record<LaneName, TextKey> = { new: 'orders.none_new', making: 'orde
 type TicketsProps = { orders: readonly Order[]; recentChanges: RecentChanges; stations: Stations; style?: CSSProperties };
 
 const Tickets = ({ orders, recentChanges, stations, style }: TicketsProps) => (
-  <ol className={classes.tickets} style={style}>
+  <ol className={`stack g3 ${classes.tickets}`} style={style}>
     {orders.map((order) => {
       // An order that was handed over keeps the low height of a ready ticket.
       const One = placeOf(order, recentChanges) === 'READY' ? ReadyTicket : Ticket;
@@ -44,15 +45,15 @@ const Tickets = ({ orders, recentChanges, stations, style }: TicketsProps) => (
 const CompactTicket = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
-    className={`button ${classes.chip}`}
-    data-chip
+    className={`button ${ticket.compact}`}
+    data-compact
     data-order={order.ref}
     data-status={order.status}
-    data-news={fresh || undefined}
+    data-change={fresh || undefined}
     onClick={onPress}
   >
     <span className="unseen">{ticketName(order)}</span>
-    <b aria-hidden="true" data-word={order.customer.table === null || undefined}>
+    <b aria-hidden="true" data-label={order.customer.table === null || undefined}>
       {order.customer.table ?? t('orders.bar_short')}
     </b>
     <Age order={order} as="figure" />
@@ -63,11 +64,11 @@ const CompactTicket = ({ order, fresh, onPress }: { order: Order; fresh: boolean
 const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
-    className={`tap ${classes.allergyLine}`}
-    data-chip
+    className={`tap danger soft-corners ${ticket.allergyLine}`}
+    data-compact
     data-order={order.ref}
     data-status={order.status}
-    data-news={fresh || undefined}
+    data-change={fresh || undefined}
     onClick={onPress}
   >
     <span className="unseen">{ticketName(order)}</span>
@@ -95,20 +96,20 @@ const CompactTickets = ({ orders: all, recentChanges, onPick, onAll }: CompactTi
   return (
     <>
       {lines.length > 0 && (
-        <div className={`rigid ${classes.allergyLines}`}>
+        <div className={`stack g2 rigid ${classes.allergyLines}`}>
           {lines.map((order) => (
             <AllergyLine key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
           ))}
         </div>
       )}
-      <div ref={root} className={classes.chips} hidden={orders.length === 0}>
+      <div ref={root} className={`row g2 ${classes.compactTickets}`} hidden={orders.length === 0}>
         {shown.map((order) => (
           <CompactTicket key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
         ))}
         {rest > 0 && (
-          <button type="button" className={`button ${classes.chip}`} onClick={onAll}>
+          <button type="button" className={`button ${ticket.compact}`} onClick={onAll}>
             <span className="unseen">{t('orders.show_all')}</span>
-            <b data-word>+ {formatNumber(rest, locale)}</b>
+            <b data-label>+ {formatNumber(rest, locale)}</b>
           </button>
         )}
       </div>
@@ -187,22 +188,21 @@ export const Lane = ({ name, orders, layout, recentChanges, stations, count, fin
   // The order of the dialog has left the lane: the dialog must not reopen by itself.
   if (opened !== null && opened !== ALL && !one) close();
   const title = t(laneTitles[name]);
-  const room = layout && ({ '--columns': layout.columns, '--chip-rows': Math.max(1, layout.compactRows) } as CSSProperties);
+  const room = layout && ({ '--columns': layout.columns, '--compact-rows': Math.max(1, layout.compactRows) } as CSSProperties);
   return (
     <section
       ref={root}
-      className={`column g2 ${classes.strip}`}
+      className={`column g2 ${classes.lane}`}
       data-full={(layout !== null && full) || undefined}
-      data-strip={name}
       data-column={name}
       aria-label={title}
       style={room ?? undefined}
     >
-      <h2 tabIndex={-1}>
+      <h2 tabIndex={-1} className={layout ? `line nowrap rigid ${classes.heading}` : 'unseen'}>
         {title} <span className={`pill bold centred ${classes.count}`}>{formatNumber(count, locale)}</span>
       </h2>
       {orders.length === 0 && <p className={`muted centred ${classes.none}`}>{t(empty[name])}</p>}
-      <div className={classes.columns} data-fixed={layout ? '' : undefined}>
+      <div className={`stack g3 ${classes.columns}`} data-fixed={layout ? '' : undefined}>
         {splitIntoColumns(tickets, layout?.columns ?? 1).map((column, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.
           <Tickets key={place} orders={column} recentChanges={recentChanges} stations={stations} style={rowsOf(column)} />

@@ -25,13 +25,13 @@ const AllEvents = ({ events, onClose }: { events: readonly VenueEvent[]; onClose
       {events.length === 0 && <p>{t('orders.events_none')}</p>}
       <ol className={classes.events} data-scrolls>
         {events.map((event) => (
-          <li key={event.seq} data-what={event.what}>
+          <li key={event.seq} data-event={event.what}>
             <time>{time(event)}</time>
             {event.order ? <Link to={`/order/${event.order.id}?from=bar`}>{eventText(event)}</Link> : <span>{eventText(event)}</span>}
           </li>
         ))}
       </ol>
-      <Button variant="default" className={`rigid ${classes.close}`} onClick={onClose}>
+      <Button variant="default" className="rigid" onClick={onClose}>
         {t('shared.close')}
       </Button>
     </Dialog>
@@ -47,12 +47,12 @@ export const LastEvents = () => {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={`line g5 nowrap ${classes.last}`} onClick={() => setOpened(true)}>
+      <button type="button" className={`line g5 tap nowrap ${classes.last}`} onClick={() => setOpened(true)}>
         <IconHistory size={20} aria-hidden />
         <span className="unseen">{t('orders.events')}</span>
         {events.length === 0 && <span data-event>{t('orders.events_none')}</span>}
         {events.slice(0, IN_LINE).map((event) => (
-          <span key={event.seq} data-event data-what={event.what}>
+          <span key={event.seq} data-event={event.what}>
             <time>{time(event)}</time> {eventText(event)}
           </span>
         ))}

@@ -33,7 +33,7 @@ export const Place = ({ order }: { order: Order }) => (
   <Link
     to={`/order/${order.id}?from=bar`}
     className={`long ${classes.place}`}
-    data-word={order.customer.table === null || undefined}
+    data-label={order.customer.table === null || undefined}
     data-card={order.id}
     aria-label={ticketName(order)}
   >
@@ -45,9 +45,9 @@ export const Place = ({ order }: { order: Order }) => (
 const Head = ({ order, recentChange }: { order: Order; recentChange: RecentChange | undefined }) => (
   <header className={`row band rigid ${classes.head}`}>
     <Place order={order} />
-    <span className={`t2 ${classes.who}`}>
+    <span className={`t2 ${classes.guest}`}>
       {recentChange ? (
-        <em>
+        <em className="small strong">
           <b>{order.ref}</b> {changeText(recentChange.happened)}
         </em>
       ) : (
@@ -81,8 +81,8 @@ type FootProps = { order: Order; next: Action | 'done' | null; tabIndex: number;
 const Foot = ({ order, next, tabIndex, children }: FootProps) => {
   const step = mainStep(order.status);
   return (
-    <footer className={`rigid ${foot.foot}`}>
-      <Undo order={order} tabIndex={tabIndex} />
+    <footer className={`line rigid ${foot.foot}`}>
+      <Undo order={order} tabIndex={tabIndex} brief />
       {children}
       {next === 'done' && <span className={`label muted grow centred ${foot.elsewhere}`}>{t('orders.station_waits')}</span>}
       {order.status === 'ON_HOLD' && <span className={`label muted grow centred ${foot.elsewhere}`}>{statusText(order.status)}</span>}
@@ -151,7 +151,7 @@ type MoreProps = { order: Order; hidden: number; opened: boolean; tabIndex: numb
 const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
   <button
     type="button"
-    className={`button t5 nowrap rigid ${foot.more}`}
+    className="button t5 bold nowrap rigid"
     tabIndex={tabIndex}
     aria-expanded={opened}
     onClick={(event) => !isTooSoon(event) && onPress()}
@@ -188,7 +188,7 @@ export const Ticket = memo(({ order, recentChange, stations }: TicketProps) => {
         className={`column g1 ${classes.ticket}`}
         data-order={order.ref}
         data-status={order.status}
-        data-news={recentChange?.happened.what}
+        data-change={recentChange?.happened.what}
         data-opened={opened?.to}
         onKeyDown={onKeyDown}
       >
@@ -224,15 +224,14 @@ export const ReadyTicket = memo(({ order, recentChange, stations }: TicketProps)
   return (
     <article
       className={`column g1 ${classes.ticket}`}
-      data-slim
       data-order={order.ref}
       data-status={order.status}
-      data-news={recentChange?.happened.what}
+      data-change={recentChange?.happened.what}
       onKeyDown={onKeyDown}
     >
       <Head order={order} recentChange={recentChange} />
-      <div className={`rigid ${foot.foot}`}>
-        <Undo order={order} tabIndex={-1} />
+      <div className={`line rigid ${foot.foot}`}>
+        <Undo order={order} tabIndex={-1} brief />
         {order.passphrase && <span className={`bold ${foot.phrase}`}>{order.passphrase}</span>}
         {next && next !== 'done' && <StepButton order={order} step="delivered" tabIndex={-1} onPress={next.run} />}
       </div>

@@ -14,15 +14,15 @@ import { isFirstShown, isTicked, piecesLeft, type WorkLine } from './work-lines.
 
 /** A note that mentions no allergens: those are in the allergy band. `own`: the order's note, not a line's. */
 export const Note = ({ text, own = false }: { text: string; own?: boolean }) => (
-  <span className={`strong long rigid ${classes.note}`} data-note={own || undefined}>
+  <span className={`strong long block rigid ${classes.note}`} data-note={own || undefined}>
     <span>{text}</span>
   </span>
 );
 
 const LineText = ({ line, withNote }: { line: WorkLine; withNote: boolean }) => (
-  <span className={classes.words} data-words>
+  <span data-text>
     <span className={`strong long ${classes.name}`}>{line.name}</span>
-    {line.unavailable && <strong className={`danger t2 ${classes.out}`}>{t('orders.out')}</strong>}
+    {line.unavailable && <strong className={`danger inline pill t2 ${classes.out}`}>{t('orders.out')}</strong>}
     {line.options.map((option) => (
       <span key={option} className="muted block">
         {option}
@@ -46,7 +46,7 @@ const Line = ({ order, line, tickable, tabIndex, withNote }: LineProps) => {
   const done = isTicked(line, order.done);
   if (!tickable)
     return (
-      <span className={classes.line}>
+      <span className={`stack g3 ${classes.line}`}>
         <Quantity qty={line.qty} />
         <LineText line={line} withNote={withNote} />
       </span>
@@ -58,10 +58,10 @@ const Line = ({ order, line, tickable, tabIndex, withNote }: LineProps) => {
       if (order.done.includes(tickId) === done) void take(order, { kind: 'line', mark: tickId, done: !done });
   };
   return (
-    <button type="button" className={classes.line} aria-pressed={done} aria-busy={busy} tabIndex={tabIndex} onClick={tick}>
+    <button type="button" className={`stack g3 ${classes.line}`} aria-pressed={done} aria-busy={busy} tabIndex={tabIndex} onClick={tick}>
       {done ? <IconCheck className={classes.ticked} aria-hidden /> : <Quantity qty={piecesLeft(line, order.done)} />}
       <LineText line={line} withNote={withNote} />
-      {state !== null && state !== 'sent' && <em className={`label ${classes.pressed}`}>{t(commandLabels[state])}</em>}
+      {state !== null && state !== 'sent' && <em className={`label ${classes.state}`}>{t(commandLabels[state])}</em>}
     </button>
   );
 };
@@ -83,7 +83,7 @@ const cutNote = (note: HTMLElement): boolean => {
 
 /** Hides the details of a line that do not end above `end`, except its name; returns true if there are any. */
 const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
-  const details = [...(item?.querySelectorAll<HTMLElement>('[data-words] > :not(:first-child)') ?? [])];
+  const details = [...(item?.querySelectorAll<HTMLElement>('[data-text] > :not(:first-child)') ?? [])];
   const beyond = details.filter((one) => one.getBoundingClientRect().bottom > end);
   for (const one of details) one.style.visibility = beyond.includes(one) ? 'hidden' : '';
   return beyond.length > 0;
@@ -92,7 +92,7 @@ const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
 /** The minimum height of a ticket: head, allergy band, foot and the name of its first item. */
 const leastHeight = (list: HTMLElement): number => {
   const ticket = list.parentElement as HTMLElement;
-  const name = list.querySelector<HTMLElement>('[data-words] > :first-child')?.offsetHeight ?? 0;
+  const name = list.querySelector<HTMLElement>('[data-text] > :first-child')?.offsetHeight ?? 0;
   const parts = [...ticket.children].filter(
     (part): part is HTMLElement => part instanceof HTMLElement && !part.matches('dialog, [data-note]'),
   );

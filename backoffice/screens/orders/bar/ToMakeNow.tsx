@@ -43,12 +43,12 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
   const scrollDown = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
   return (
     <aside className={`column ${classes.toMake}`} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
-      <h2>{t('orders.to_make')}</h2>
+      <h2 className={`line nowrap rigid ${classes.heading}`}>{t('orders.to_make')}</h2>
       {list.length === 0 && <p className={`muted centred ${classes.none}`}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
-      <ul ref={root} tabIndex={0} aria-label={t('orders.to_make')}>
+      <ul ref={root} className="grow" tabIndex={0} aria-label={t('orders.to_make')}>
         {list.map(({ key, name, note, avoids, qty }) => (
-          <li key={key}>
+          <li key={key} className="stack g3">
             <b className={ticket.qty} data-several={qty > 1 || undefined}>
               {qty}
             </b>
@@ -61,7 +61,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
         ))}
       </ul>
       {/* Keeps its space while hidden: otherwise it would hide the last line, which would show it again. */}
-      <button type="button" className={`line label tap rigid ${classes.below}`} data-below={below || undefined} onClick={scrollDown}>
+      <button type="button" className={`line label tap center rigid ${classes.below}`} data-below={below || undefined} onClick={scrollDown}>
         <IconArrowDown size={18} aria-hidden /> {t('orders.to_make_below', { n: below })}
       </button>
     </aside>

@@ -28,18 +28,23 @@ const Call = ({ call, over, busy, onDone, onMute }: CallProps) => {
   const Icon = icons[call.kind];
   const place = t('orders.table', { table: call.table });
   return (
-    <li data-call={call.table} data-over={over || undefined}>
+    <li className="line soft-corners" data-call={call.table} data-over={over || undefined}>
       <Icon size={20} aria-hidden />
       <span>
-        <b>{place}</b> <span data-words>{t(callLabels[call.kind])} ·</span> <Since at={call.creation_date} />
+        <b>{place}</b> <span data-kind>{t(callLabels[call.kind])} ·</span> <Since at={call.creation_date} />
       </span>
       {may('call:edit') && (
-        <button type="button" aria-busy={busy} onClick={(tap) => !busy && onDone(tap)}>
+        <button
+          type="button"
+          className={`button strong nowrap rigid ${classes.done}`}
+          aria-busy={busy}
+          onClick={(tap) => !busy && onDone(tap)}
+        >
           {t('orders.call_done')} <span className="unseen">{t('shared.pair', { name: place, value: t(callLabels[call.kind]) })}</span>
         </button>
       )}
       {!call.proven && may('call:edit') && (
-        <button type="button" className={classes.mute} title={t('orders.mute', { table: call.table })} onClick={onMute}>
+        <button type="button" className="icon" title={t('orders.mute', { table: call.table })} onClick={onMute}>
           <IconBellOff size={20} aria-hidden />
           <span className="unseen">{t('orders.mute', { table: call.table })}</span>
         </button>
@@ -53,11 +58,11 @@ const Muted = ({ mute, over, onEnd }: { mute: TableMute; over: boolean; onEnd: T
   const place = t('orders.table', { table: mute.table });
   const time = formatTime(new Date(mute.until), locale, venue.timezone);
   return (
-    <li className={classes.muted} data-muted={mute.table} data-over={over || undefined}>
+    <li className={`line soft-corners ${classes.muted}`} data-muted={mute.table} data-over={over || undefined}>
       <IconBellOff size={20} aria-hidden />
       <span>{t('orders.muted', { place, time })}</span>
       {may('call:edit') && (
-        <button type="button" onClick={onEnd}>
+        <button type="button" className={`button strong nowrap rigid ${classes.done}`} onClick={onEnd}>
           {t('orders.unmute')} <span className="unseen">{place}</span>
         </button>
       )}
@@ -71,7 +76,7 @@ const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   const tables = [...new Set(calls.map(({ table }) => table))].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
   if (tables.length < 2) return null;
   return (
-    <p className={`t5 rigid bold ${classes.waiting}`}>
+    <p className={`line t5 rigid bold ${classes.waiting}`}>
       <span>{t('orders.calls_waiting', { n: tables.length, tables: joinList(tables, locale) })}</span>
     </p>
   );
@@ -86,7 +91,7 @@ const useOverflow = (list: RefObject<HTMLElement | null>, closed: boolean, entri
     const count = () => {
       const shown = [...row.children] as HTMLElement[];
       // The row is as high as its first entry, whose text may take two lines.
-      row.style.setProperty('--chip', `${shown[0]?.offsetHeight ?? 0}px`);
+      row.style.setProperty('--first-height', `${shown[0]?.offsetHeight ?? 0}px`);
       setOver(shown.filter(({ offsetTop }) => offsetTop > (shown[0]?.offsetTop ?? 0)).length);
     };
     count();
@@ -187,7 +192,7 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
   const hidden = unseenCalls > 0 ? t('orders.calls_more', { n: unseenCalls }) : t('orders.muted_more', { n: over });
   const more = opened ? t('orders.calls_fewer') : hidden;
   return (
-    <div ref={root} className={brief ? `${classes.row} ${classes.brief}` : classes.row} data-open={open || undefined}>
+    <div ref={root} className={`line ${classes.row} ${brief ? classes.brief : ''}`} data-open={open || undefined}>
       <WaitingTables calls={calls} />
       <ul ref={list} className={`row g3 ${classes.calls}`} aria-label={t('orders.calls')}>
         {calls.map((call, index) => (

@@ -81,9 +81,9 @@ const ManyDialog = ({ onClose }: { onClose(): void }) => {
   return (
     <Dialog opened onClose={onClose} label={t('orders.many')}>
       <h2 className={`t5 ${classes.title}`}>{t('orders.many')}</h2>
-      <fieldset className={`stack g3 ${classes.ways}`} aria-describedby={id}>
+      <fieldset className={`stack g3 ${classes.choices}`} aria-describedby={id}>
         {choices.map((one) => (
-          <label key={keyOf(one)}>
+          <label key={keyOf(one)} className={`line g4 tap soft-corners ${classes.choice}`}>
             <input type="radio" name={id} checked={keyOf(one) === chosen} onChange={() => setChosen(keyOf(one))} />
             <span>{textOf(one)}</span>
             <strong>{one.orders.length}</strong>

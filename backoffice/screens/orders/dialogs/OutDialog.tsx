@@ -61,7 +61,7 @@ type WayProps = { name: string; way: Way; chosen: Way; end?: string | undefined;
 const WayChoice = ({ name, way, chosen, end, onChoose }: WayProps) => {
   const { locale, venue } = useSession();
   return (
-    <label>
+    <label className={`line g4 tap soft-corners ${classes.choice}`}>
       <input type="radio" name={name} value={way} checked={way === chosen} onChange={() => onChoose(way)} />
       <span>{t(ways[way].text)}</span>
       {end && <time dateTime={end}>{formatTimeFrom(new Date(serverNow()), new Date(end), locale, venue.timezone)}</time>}
@@ -93,11 +93,11 @@ export const OutDialog = ({ order, soldOutLine, onConfirm, onCancel }: OutDialog
     <Dialog opened onClose={onCancel} label={title}>
       <h2 className={`t5 ${classes.title}`}>{title}</h2>
       {order.status !== 'READY' && (
-        <div className={`stack g3 ${classes.ways}`}>
+        <div className={`stack g3 ${classes.choices}`}>
           <WayChoice way="line" {...choice} />
         </div>
       )}
-      <fieldset className={`stack g3 ${classes.ways}`}>
+      <fieldset className={`stack g3 ${classes.choices}`}>
         <legend>{t('orders.out_menu')}</legend>
         {OFF_THE_MENU.map((one) => {
           const end = isEnd(one) ? ends?.[one] : undefined;

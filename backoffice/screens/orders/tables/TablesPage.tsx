@@ -26,15 +26,17 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
   const { locale } = useSession();
   return (
     <li className={`stack g3 card soft-corners ${classes.table}`} data-table={session.table}>
-      <h2>{placeOf(session)}</h2>
+      <h2 className="t5">{placeOf(session)}</h2>
       <p className="muted">
         <Since at={session.begin_date} />
         {session.joined > 0 && ` · ${t('orders.tables_joined', { n: session.joined })}`}
       </p>
       <ul className={classes.orders}>
         {session.orders.map((order) => (
-          <li key={order.id}>
-            <Link to={`/order/${order.id}`}>{order.ref}</Link>
+          <li key={order.id} className="stack g3 tap">
+            <Link to={`/order/${order.id}`} className="strong tap">
+              {order.ref}
+            </Link>
             <StatusLabel status={order.status} />
             <span>{formatMoney(order.total_price, session.currency, locale)}</span>
           </li>
