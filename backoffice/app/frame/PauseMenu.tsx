@@ -30,7 +30,8 @@ const usePauses = () => {
   };
 };
 
-export const PauseMenu = () => {
+/** `brief`: the icon alone up to 1279 px, where the name of the venue needs the space. */
+export const PauseMenu = ({ brief = false }: { brief?: boolean }) => {
   const choices = usePauses();
   if (!choices) return null;
   return (
@@ -38,8 +39,7 @@ export const PauseMenu = () => {
       <Menu.Target>
         <button type="button" className={`icon ${classes.headerButton}`}>
           <IconPlayerPause size={20} aria-hidden />
-          {/* The name of the venue needs the space. */}
-          <span className="unseen-desk">{t('shell.pause')}</span>
+          <span className={brief ? 'unseen-desk' : undefined}>{t('shell.pause')}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -87,7 +87,7 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         <VenueSwitcher onSwitch={onSwitchVenue} />
         <OpenSwitch />
         <span className={classes.notOnPhone}>
-          <PauseMenu />
+          <PauseMenu brief />
         </span>
         <span className="grow" />
         <ImportLink />

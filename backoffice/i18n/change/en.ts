@@ -23,7 +23,7 @@ export const texts: Texts = {
     restore_all_title: 'Restore everything?',
     restore_deleting: 'Restore and delete',
     restore_kept: 'Stays as it is:',
-    kept: { one: '{n} item stays as it is', other: '{n} items stay as they are' },
+    kept: { one: '{n} record stays as it is', other: '{n} records stay as they are' },
     kept_changed_since: 'changed since',
     kept_in_use: 'in use elsewhere since',
     kept_needs: 'something it contains or follows was deleted',

@@ -6,7 +6,7 @@ export const texts: Texts = {
     failed_one: 'The order could not be loaded.',
     gone: 'Order not found',
     gone_hint: 'It does not exist in this venue, or no longer does.',
-    told: 'Guest notified',
+    told: 'Messages to the guest',
     reason: 'Reason given',
     out_title: 'Is “{name}” sold out?',
     out_text:

@@ -33,7 +33,7 @@ export const texts: Texts = {
     empty_reader: 'There are no products on the menu yet.',
     type_hint: 'Cannot be changed once the product exists',
     set_products: 'Products of the set',
-    set_products_hint: 'Sold together; the set is unavailable as soon as one of them is.',
+    set_products_hint: 'Sold together at one price; the set is unavailable as soon as one of them is.',
     add_product: 'Add a product',
     no_product: 'No products yet.',
     instructions: 'Instructions',

@@ -15,7 +15,7 @@ const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(pa
     </button>
     {pagesAround(page, last).map((one) =>
       typeof one === 'string' ? (
-        <span key={one} className="pill" aria-hidden="true">
+        <span key={one} className="pill muted" aria-hidden="true">
           …
         </span>
       ) : (

@@ -20,7 +20,7 @@ import type { Db } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { labelsOf } from './labels.ts';
 import { excludedDays } from './outliers.ts';
-import { periodsOf, placeOfLabel } from './periods.ts';
+import { periodsOf, positionOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
@@ -139,7 +139,7 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
   };
   /** Returns a function that finds the count of each label in the rows of a figure. */
   const countsReader = (interval: Interval, named: readonly string[]) => {
-    const places = named.map((label) => placeOfLabel(interval, label));
+    const places = named.map((label) => positionOfLabel(interval, label));
     return (counts: Counts): number[] => places.map(({ period, place }) => counts[period]?.[place] ?? 0);
   };
 

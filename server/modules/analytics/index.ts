@@ -37,8 +37,8 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
       on(analyticsRoutes.week, ({ params }) => figures.week(params.venue));
       on(analyticsRoutes.links, ({ params, query }) => figures.links(params.venue, query));
       on(outlierRoutes.list, ({ params, query }) => outliers.list(params.venue, query));
-      on(outlierRoutes.exclude, ({ params, body, identity }) => outliers.strikeOut(params.venue, body, identity.id));
-      on(outlierRoutes.include, ({ params, query, identity }) => outliers.bringBack(params.venue, query, identity.id));
+      on(outlierRoutes.exclude, ({ params, body, identity }) => outliers.exclude(params.venue, body, identity.id));
+      on(outlierRoutes.include, ({ params, query, identity }) => outliers.include(params.venue, query, identity.id));
     },
     start: ingest.start,
     stop: ingest.stop,

@@ -25,14 +25,15 @@ export const openOnce = (buckets = BUCKETS): Once => {
   const marks = new Uint32Array(buckets * BUCKET);
   return (visitor, key, count) => {
     // Visitors are keyed hashes, so an attacker cannot choose the bucket of another visitor.
-    const one = hashOf(key, wordOf(visitor, 0));
+    const firstHash = hashOf(key, wordOf(visitor, 0));
     // The second word of a mark is never 0, so an empty place equals no mark.
-    const two = (hashOf(key, wordOf(visitor, 1)) | 1) >>> 0;
-    const first = (one & (buckets - 1)) * BUCKET;
-    for (let place = first; place < first + BUCKET; place += WORDS) if (marks[place] === one && marks[place + 1] === two) return;
+    const secondHash = (hashOf(key, wordOf(visitor, 1)) | 1) >>> 0;
+    const first = (firstHash & (buckets - 1)) * BUCKET;
+    for (let place = first; place < first + BUCKET; place += WORDS)
+      if (marks[place] === firstHash && marks[place + 1] === secondHash) return;
     count();
     marks.copyWithin(first + WORDS, first, first + BUCKET - WORDS);
-    marks[first] = one;
-    marks[first + 1] = two;
+    marks[first] = firstHash;
+    marks[first + 1] = secondHash;
   };
 };

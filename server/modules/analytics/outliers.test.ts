@@ -52,9 +52,9 @@ beforeEach(async () => {
   await keepCounts(app, venue, visits());
 });
 
-const strikeOut = (kind: string, day: string, token: string | undefined = manager.token, at = venue) =>
+const exclude = (kind: string, day: string, token: string | undefined = manager.token, at = venue) =>
   app.send<{ errors?: Record<string, { code: string }> }>('PUT', `/analytics/outlier/${at}`, { token, body: { kind, day: compact(day) } });
-const bringBack = (kind: string, day: string, token: string | undefined = manager.token, at = venue) =>
+const include = (kind: string, day: string, token: string | undefined = manager.token, at = venue) =>
   app.send('DELETE', `/analytics/outlier/${at}?kind=${kind}&day=${compact(day)}`, { token });
 
 /** All figures of visits. */
@@ -124,7 +124,7 @@ describe('an excluded day', () => {
   it.each(cases)('is excluded from all figures as %s, and can be brought back unchanged', async (kind, changed) => {
     const [before, rows] = [await readAll(), await kept()];
     expect(sums(before)).toEqual(EVERYTHING);
-    expect((await strikeOut(kind, flooded)).status).toBe(204);
+    expect((await exclude(kind, flooded)).status).toBe(204);
     const after = await readAll();
     expect(sums(after)).toEqual({ ...EVERYTHING, ...changed });
     expect(after.visitors.labels).toEqual(before.visitors.labels);
@@ -133,7 +133,7 @@ describe('an excluded day', () => {
     );
     // The stored counts do not change.
     expect(await kept()).toEqual(rows);
-    expect((await bringBack(kind, flooded)).status).toBe(204);
+    expect((await include(kind, flooded)).status).toBe(204);
     expect(await readAll()).toEqual(before);
   });
 
@@ -141,9 +141,9 @@ describe('an excluded day', () => {
     const other = await makeVenue(app, 'smart');
     const theirs = await makePerson(app, { roles: { manager: [other] } });
     await keepCounts(app, other, [{ figure: 'visitor', day: flooded, value: 500 }]);
-    for (let time = 0; time < 2; time++) expect((await strikeOut('visitor', flooded)).status).toBe(204);
+    for (let time = 0; time < 2; time++) expect((await exclude('visitor', flooded)).status).toBe(204);
     expect((await readerOf(app, other, theirs.token).visitors(flooded)).data).toEqual([500]);
-    for (let time = 0; time < 2; time++) expect((await bringBack('visitor', flooded)).status).toBe(204);
+    for (let time = 0; time < 2; time++) expect((await include('visitor', flooded)).status).toBe(204);
     const { body } = await app.send<Change[]>('GET', `/api/venue/${venue}/change?resource=outlier`, { token: manager.token });
     expect(body.flatMap(({ by, records }) => records.map(({ name, what, restorable }) => [by, name, what, restorable]))).toEqual([
       ['Test Person', `${flooded} visitor`, 'deleted', false],
@@ -153,7 +153,7 @@ describe('an excluded day', () => {
 
   it('must be over and have a count', async () => {
     const codeOf = async (kind: string, day: string) => {
-      const { status, body } = await strikeOut(kind, day);
+      const { status, body } = await exclude(kind, day);
       return [status, ...Object.entries(body.errors ?? {}).map(([field, { code }]) => `${field} ${code}`)];
     };
     expect(await codeOf('visitor', today)).toEqual([400, 'day not_over']);
@@ -162,7 +162,7 @@ describe('an excluded day', () => {
     expect(await codeOf('view', '0001-01-01')).toEqual([400, 'day nothing_counted']);
     expect(await codeOf('language', flooded)).toEqual([400, 'kind invalid_value']);
     expect(await codeOf('link', '2026-02-30')).toEqual([400, 'day invalid_format']);
-    expect((await bringBack('order', flooded)).status).toBe(400);
+    expect((await include('order', flooded)).status).toBe(400);
   });
 
   it('is visible to readers, and changed by managers and admins on a paid tier', async () => {
@@ -171,7 +171,7 @@ describe('an excluded day', () => {
     const { token: unpaid } = await makePerson(app, { roles: { manager: [free] } });
     const { token: admin } = await makePerson(app, { admin: true });
     expect((await readerOf(app, venue, reader).outliers(flooded)).length).toBe(3);
-    for (const ask of [strikeOut, bringBack]) {
+    for (const ask of [exclude, include]) {
       expect((await ask('view', flooded, reader)).status).toBe(403);
       expect((await ask('view', flooded, unpaid, free)).status).toBe(402);
       expect((await ask('view', flooded, unpaid)).status).toBe(404);

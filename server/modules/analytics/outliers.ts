@@ -1,4 +1,4 @@
-// Outliers of the figures (docs/product/figures.md#outliers): finds outlier days, strikes days out and brings them back.
+// Outliers of the figures (docs/product/figures.md#outliers): finds outlier days, excludes days and includes them again.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import { addDays, DAYS_A_WEEK, type DayRange } from '@ardoise/contract/rules/figures.ts';
@@ -7,11 +7,11 @@ import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
-import { PLACES, periodsOf, placeOf } from './periods.ts';
+import { COUNTS_PER_ROW, periodsOf, positionOf } from './periods.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
 /** The sum over all labels for each day of the month: one row per kind and month. */
-const SUMS = verbatim(`array[${Array.from({ length: PLACES.daily }, (_, place) => `sum(counts[${place + 1}])::int`).join(', ')}]`);
+const SUMS = verbatim(`array[${Array.from({ length: COUNTS_PER_ROW.daily }, (_, place) => `sum(counts[${place + 1}])::int`).join(', ')}]`);
 const readDays = statement(
   'analytics.days-read',
   (venue: string, { start, end }: DayRange) => sql<{ kind: OutlierKind; period: string; counts: number[] }>`
@@ -44,7 +44,7 @@ const remove = statement(
     sql`delete from excluded_day where venue_id = ${venue} and kind = ${kind} and day = ${day}`,
 );
 
-type StruckDay = { kind: OutlierKind; day: string };
+type ExcludedDay = { kind: OutlierKind; day: string };
 const refuse = (code: string, message: string) => new ApiError('invalid', { errors: { day: { code, message } } });
 
 /** The counts of one kind by day, without days whose count is 0. */
@@ -81,13 +81,13 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
       return found.sort((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));
     },
     /** 400 for a day that is not over, which has no final count, and for a day without a count. */
-    async strikeOut(venue: string, { kind, day }: StruckDay, account: string): Promise<void> {
+    async exclude(venue: string, { kind, day }: ExcludedDay, account: string): Promise<void> {
       if (day >= (await todayAt(venue))) throw refuse('not_over', 'This day is not over.');
-      const { period, place } = placeOf('daily', day, 0);
+      const { period, place } = positionOf('daily', day, 0);
       if (!(await db.one(findCount(venue, kind, period, place)))) throw refuse('nothing_counted', 'Nothing was counted on this day.');
       await db.transaction((tx) => tx.run(insert(venue, kind, day)), account);
     },
-    bringBack: async (venue: string, { kind, day }: StruckDay, account: string): Promise<void> => {
+    include: async (venue: string, { kind, day }: ExcludedDay, account: string): Promise<void> => {
       await db.transaction((tx) => tx.run(remove(venue, kind, day)), account);
     },
   };

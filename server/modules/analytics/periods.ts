@@ -3,12 +3,12 @@
 import type { DayRange, Interval } from '@ardoise/contract/rules/figures.ts';
 
 /** Number of counts in a row. */
-export const PLACES = { daily: 31, hourly: 24 } as const satisfies Record<Interval, number>;
+export const COUNTS_PER_ROW = { daily: 31, hourly: 24 } as const satisfies Record<Interval, number>;
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The row of a day and hour, and the index in it, from 0. */
-export const placeOf = (interval: Interval, day: string, hour: number): { period: string; place: number } =>
+export const positionOf = (interval: Interval, day: string, hour: number): { period: string; place: number } =>
   interval === 'daily' ? { period: monthOf(day), place: Number(day.slice(8)) - 1 } : { period: day, place: hour };
 
 /** The first and last row of a range. */
@@ -16,4 +16,4 @@ export const periodsOf = (interval: Interval, { start, end }: DayRange): DayRang
   interval === 'daily' ? { start: monthOf(start), end: monthOf(end) } : { start, end };
 
 /** The row and index of a label (`2026-11-21`, `2026-11-21T17:00`). */
-export const placeOfLabel = (interval: Interval, label: string) => placeOf(interval, label.slice(0, 10), Number(label.slice(11, 13)));
+export const positionOfLabel = (interval: Interval, label: string) => positionOf(interval, label.slice(0, 10), Number(label.slice(11, 13)));

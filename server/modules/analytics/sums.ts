@@ -3,7 +3,7 @@
 import { type Interval, UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { json, sql, statement, verbatim } from '../../platform/sql.ts';
-import { PLACES, placeOf } from './periods.ts';
+import { COUNTS_PER_ROW, positionOf } from './periods.ts';
 
 /** The label of a `view_in` sum. */
 export const viewedIn = (locale: string, product: string): string => `${locale} ${product}`;
@@ -79,9 +79,9 @@ const addHourly = addCounts('analytics.hourly-figures-add', 'hourly_figure');
 const rowsOf = (interval: Interval, sums: readonly Sum[]): Counts[] => {
   const rows = new Map<string, Counts>();
   for (const { venue, day, hour, figure, label, value } of sums) {
-    const { period, place } = placeOf(interval, day, hour);
+    const { period, place } = positionOf(interval, day, hour);
     const name = `${venue} ${figure} ${period} ${label}`;
-    const row = rows.get(name) ?? { venue_id: venue, figure, period, label, counts: Array<number>(PLACES[interval]).fill(0) };
+    const row = rows.get(name) ?? { venue_id: venue, figure, period, label, counts: Array<number>(COUNTS_PER_ROW[interval]).fill(0) };
     row.counts[place] = (row.counts[place] ?? 0) + value;
     rows.set(name, row);
   }

@@ -31,12 +31,12 @@ export const useOrderList = (
   };
   const onList = useEffectEvent((orders: readonly Order[]) => {
     const { known } = received.current;
-    const again = heldAmong(known, orders);
-    const news = receiveList(known, orders, isFirst.current);
+    const heldOrders = heldAmong(known, orders);
+    const newOrders = receiveList(known, orders, isFirst.current);
     dismissPast(({ id, state }) => !orders.some((order) => order.id === id && order.status === state));
-    announceOrders(news, again);
+    announceOrders(newOrders, heldOrders);
     // Without the socket, new orders arrive with the list; they are highlighted too.
-    for (const order of news) recordChange(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
+    for (const order of newOrders) recordChange(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
     if (isFirst.current) resumeInterrupted();
     isFirst.current = false;
     attention.set(orders.filter((order) => order.status === 'PENDING').length);

@@ -36,8 +36,8 @@ const flagItems = statement(
     from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${contains(product)}
     returning i.order_id`,
 );
-const pause = statement(
-  'orders.orders-pause',
+const hold = statement(
+  'orders.orders-hold',
   (venue: string, orders: readonly string[], now: Date) =>
     sql<{
       id: string;
@@ -92,7 +92,7 @@ const distinct = (rows: { order_id: string }[]): string[] => [...new Set(rows.ma
 const holdOrders = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
-  const paused = await tx.all(pause(venue, touched, now));
+  const paused = await tx.all(hold(venue, touched, now));
   await appendOrderEvents(tx, venue, 'order:update', touched, now, { what: 'held', actor });
   const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
   await emit(tx, venue, 'order.held', held, now);
@@ -145,7 +145,7 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, { to, 
   const isMissing = (await tx.all(reflagItems(venue, order))).some(({ unavailable }) => unavailable);
   if (isMissing === (to === 'ON_HOLD')) return;
   if (isMissing) {
-    await tx.all(pause(venue, [order], now));
+    await tx.all(hold(venue, [order], now));
     await appendOrderEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
     await emit(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
     await addJob(tx, holdJob(venue, order, now, minutes));
