@@ -1,5 +1,5 @@
--- The names of the code for tables and columns. Until its end, the previous version uses the views and the former columns, which triggers
--- keep equal to the new ones (docs/decisions/0018-migrations.md); the next version drops them.
+-- Renames tables and columns to the terms of the code. A previous version that still runs uses the views and the former columns, which
+-- triggers keep equal to the new ones (docs/decisions/0018-migrations.md). The next version drops them.
 alter table table_seat rename to participant;
 alter table participant rename constraint table_seat_pkey to participant_pkey;
 alter table participant rename constraint table_seat_venue_id_fkey to participant_venue_id_fkey;
@@ -12,7 +12,7 @@ alter table struck_day rename to excluded_day;
 alter table excluded_day rename constraint struck_day_pkey to excluded_day_pkey;
 alter table excluded_day rename constraint struck_day_kind_check to excluded_day_kind_check;
 alter table excluded_day rename constraint struck_day_venue_id_fkey to excluded_day_venue_id_fkey;
--- Notes in the venue's history who excluded or included a day. The record is the day of the kind, its name is both.
+-- The venue's history says who excluded or included a day. The record is the day of the kind, its name is both.
 create function note_excluded_days() returns trigger language plpgsql as $$
 declare
   touched constant excluded_day := coalesce(new, old);
@@ -37,7 +37,7 @@ begin
 end $$;
 create trigger former_name before insert on venue_event for each row when (new.key is not null) execute function copy_action();
 
--- Whether the guest is notified of a cancellation, formerly `cancellation_told`.
+-- True if the guest is notified of a cancellation, formerly `cancellation_told`.
 alter table orders add column notify_cancellation boolean not null default false;
 create function copy_notify_cancellation() returns trigger language plpgsql as $$
 begin
