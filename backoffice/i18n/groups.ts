@@ -7,11 +7,11 @@ import type { Texts as Calendar } from './calendar/fr.ts';
 import type { Texts as Card } from './card/fr.ts';
 import type { Texts as Category } from './category/fr.ts';
 import type { Texts as Change } from './change/fr.ts';
-import type { Texts as Common } from './common/fr.ts';
 import type { Texts as Cost } from './cost/fr.ts';
 import type { Texts as Customer } from './customer/fr.ts';
 import type { Texts as Dashboard } from './dashboard/fr.ts';
 import type { Texts as Dump } from './dump/fr.ts';
+import type { Texts as EveryPage } from './every-page/fr.ts';
 import type { Texts as Form } from './form/fr.ts';
 import type { Texts as Frame } from './frame/fr.ts';
 import type { Texts as Guest } from './guest/fr.ts';
@@ -44,7 +44,7 @@ type Groups = {
   card: Card;
   category: Category;
   change: Change;
-  common: Common;
+  'every-page': EveryPage;
   cost: Cost;
   customer: Customer;
   dashboard: Dashboard;
@@ -93,6 +93,6 @@ export type NamedTexts<K extends string> = {
 }[Resource & keyof Texts & keyof Texts['names']];
 
 /** The groups that the sign-in pages load. */
-export const SIGN_IN_TEXTS = ['common', 'login'] as const satisfies readonly Group[];
+export const SIGN_IN_TEXTS = ['every-page', 'login'] as const satisfies readonly Group[];
 /** The groups that the application loads, beside those of each page. */
-export const APPLICATION_TEXTS = ['common', 'frame'] as const satisfies readonly Group[];
+export const APPLICATION_TEXTS = ['every-page', 'frame'] as const satisfies readonly Group[];
