@@ -113,7 +113,7 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
         <h2 className="figure center">{worker.name}</h2>
       </div>
       <Dots typed={typed} />
-      <p className={`${problem ? 'problem' : 'muted'} centred ${classes.told}`} role={problem ? 'alert' : 'status'}>
+      <p className={`${problem ? 'problem' : 'muted'} centred ${classes.notice}`} role={problem ? 'alert' : 'status'}>
         {status}
       </p>
       <Pad typed={typed} onType={type} onSubmit={submit} onBack={onBack} />
@@ -123,7 +123,7 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
 
 const Names = ({ place, current, onPick }: { place: DevicePeople; current: string | undefined; onPick(worker: Worker): void }) =>
   place.people.length === 0 ? (
-    <p className={`muted centred ${classes.told}`}>{t('pin.nobody')}</p>
+    <p className={`muted centred ${classes.notice}`}>{t('pin.nobody')}</p>
   ) : (
     <ul className={`grid g3 ${classes.people}`}>
       {place.people.map((worker) => (
@@ -158,10 +158,10 @@ export const PinEntry = ({ head, ...entry }: PinEntryProps) => {
     <div className={`stack g4 ${classes.entry}`}>
       {head?.(place)}
       {place && <Names place={place} current={entry.current} onPick={setWorker} />}
-      {!place && error === null && <p className={`muted centred ${classes.told}`}>{t('shared.loading')}</p>}
+      {!place && error === null && <p className={`muted centred ${classes.notice}`}>{t('shared.loading')}</p>}
       {!place && error !== null && !gone && (
         <>
-          <p className={`problem centred ${classes.told}`} role="alert">
+          <p className={`problem centred ${classes.notice}`} role="alert">
             {refusalText(error)}
           </p>
           <button type="button" className={`button strong ${classes.again}`} onClick={read}>

@@ -68,7 +68,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
           {t('look.none')}
         </Button>
       )}
-      <p role="status" className={`muted small ${classes.told}`}>
+      <p role="status" className={`muted small ${classes.notice}`}>
         {rejected?.taken === null && t('look.not_taken', { text: rejected.text, hint: t('look.hex_wrong') })}
       </p>
     </div>

@@ -56,7 +56,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         error={wrong ? range : undefined}
         {...field}
       />
-      <p role="status" className={`muted small ${classes.told}`}>
+      <p role="status" className={`muted small ${classes.notice}`}>
         {rejected && (rejected.taken === null ? range : t('look.size_nearest', { range, n: rejected.taken }))}
       </p>
     </div>
