@@ -15,7 +15,7 @@ const BELOW = {
   messages: ['venues'],
   analytics: ['venues'],
   styles: ['users', 'venues', 'board'],
-  billing: ['venues'],
+  billing: ['users', 'venues'],
   payments: ['venues'],
   orders: ['users', 'board', 'venues', 'catalog', 'customers', 'messages'],
   summary: ['users', 'venues', 'analytics', 'orders'],

@@ -4,6 +4,7 @@ import type { LoadFields, Recorded } from './app/fields/record-fields.ts';
 import type { ListName } from './app/resources.ts';
 import { type Endpoint, endpointsOf, fieldsIn, type Screen } from './app/screen.ts';
 import { actScreen } from './screens/act/index.ts';
+import { billingScreen } from './screens/billing/index.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { cardScreen } from './screens/card/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
@@ -11,6 +12,7 @@ import { changeScreen } from './screens/change/index.ts';
 import { costScreen } from './screens/cost/index.ts';
 import { customerScreen } from './screens/customer/index.ts';
 import { dashboardScreen } from './screens/dashboard/index.ts';
+import { discountScreen } from './screens/discount/index.ts';
 import { dumpScreen } from './screens/dump/index.ts';
 import { guestScreen } from './screens/guest/index.ts';
 import { healthScreen } from './screens/health/index.ts';
@@ -57,6 +59,8 @@ export const screens = [
   venuesScreen,
   dumpScreen,
   passScreen,
+  billingScreen,
+  discountScreen,
   userScreen,
   actScreen,
   profileScreen,

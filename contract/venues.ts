@@ -1,9 +1,11 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
+import { venueSubscription } from './billing/subscription.ts';
 import { timetable } from './catalog/calendars.ts';
 import { email, ids, isDistinct, line, locale, NO_DUPLICATES, name, text, webAddress } from './kit/fields.ts';
 import { listQuery, paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
+import { isSiren } from './rules/billing/business-numbers.ts';
 import { COUNTRIES, CURRENCIES, PHONE_COUNTRIES } from './rules/countries.ts';
 import { ROLES } from './rules/permissions.ts';
 
@@ -40,7 +42,6 @@ const messagesInput = z.object({
 });
 export type VenueMessages = z.output<typeof messagesInput>;
 
-const subscription = z.object({ offer: z.int().min(0).max(5), end: z.iso.datetime().nullable(), renewal: z.boolean() });
 const timezone = z.string().refine(
   (zone) => {
     try {
@@ -51,6 +52,11 @@ const timezone = z.string().refine(
   },
   { params: { code: 'timezone' } },
 );
+
+/** Spaces are removed. */
+const siren = line(20)
+  .overwrite((typed) => typed.replace(/\s/g, ''))
+  .refine((typed) => typed === '' || isSiren(typed), { params: { code: 'siren' }, message: 'This is no SIREN: nine digits.' });
 
 const lateMinutes = z.int().min(1).max(240);
 
@@ -89,6 +95,8 @@ export const profileInput = z.object({
   billing_email: email,
   /** The tax number on bills, under the country's name for it (numéro de TVA, VAT number); empty if there is none. */
   tax_number: line(30).default(''),
+  /** The number of a French company: nine digits, or empty. */
+  siren: siren.default(''),
   /** The calendar of the opening hours; null: always open. */
   hours: id.nullable().default(null),
   image: id.nullable().default(null),
@@ -104,7 +112,7 @@ export const profile = profileInput.extend({
   /** The timetable of the calendar `hours`. */
   timetable: timetable.nullable(),
   tier,
-  subscription,
+  subscription: venueSubscription,
   contact,
   payment: venuePayment,
   /** Ids of users in order of arrival; a list that the caller may not see is absent. */

@@ -1,6 +1,7 @@
-// Fills an empty database with the demonstration (docs/product/demonstration.md): three venues with accounts, menus, pictures and orders.
+// Fills an empty database with the demonstration (docs/product/demonstration.md): three venues with accounts, menus, pictures, orders and bills.
 import { setTimeout } from 'node:timers/promises';
 import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
+import { insertBilling } from './fill/billing.ts';
 import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';
 import { demoFigures, insertFigures } from './fill/figures.ts';
 import { demoId, demoVenueIds } from './fill/ids.ts';
@@ -11,7 +12,7 @@ import { currentOutages, insertOutages, pastOutages } from './fill/outages.ts';
 import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
 import { recallBookRows } from './fill/recall-book.ts';
 import { insertRows } from './fill/rows.ts';
-import { demoSubscriptions, demoTables, demoVenues } from './fill/venues.ts';
+import { demoTables, demoVenues } from './fill/venues.ts';
 import type { Host, PrintLine, Query } from './host.ts';
 import { demoPassphrases } from './menu/costs.ts';
 import { hallesMenu } from './menu/halles.ts';
@@ -56,7 +57,6 @@ const insertVenues = async (query: Query, { now, venues, passwordHash }: Prepare
     'venue_counter',
     rows.map(({ id }) => ({ venue_id: id })),
   );
-  await insertRows(query, 'subscription', demoSubscriptions(now));
   await insertRows(query, 'account', accountRows(passwordHash, venues.halles.creation_date));
   await insertRows(query, 'venue_role', roleRows(venues));
   const passes = demoPassphrases.map((passphrase) => ({ id: demoId(`pass/${passphrase}`), passphrase, version: 1 }));
@@ -90,12 +90,13 @@ const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
     await insertOrders(writing, prepared.catalogues[0].venue, prepared.orders);
     await insertOutages(query, prepared.outages);
     for (const figures of prepared.figures) await insertFigures(query, figures);
+    await insertBilling(writing.billing, prepared.venues, prepared.now);
     return true;
   });
 
 const fillRecords = async (host: Host, print: PrintLine): Promise<void> => {
   const started = performance.now();
-  const prepared = await prepare(host, new Date());
+  const prepared = await prepare(host, host.now());
   if (!(await insertAll(host, prepared))) return;
   await host.countOrders();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

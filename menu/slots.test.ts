@@ -212,6 +212,32 @@ describe('the instant of a local time', () => {
     expect(localTime(instantAt('2026-03-29', 150, paris), paris)).toMatchObject({ day: '2026-03-29', minute: 210 });
   });
 
+  it('is the first instant of the day at midnight, on nights of a clock change too', () => {
+    const midnight = (day: string, zone: string) => instantAt(day, 0, zone).toISOString();
+    const saoPaulo = 'America/Sao_Paulo';
+    expect(['2026-03-29', '2026-03-30'].map((day) => midnight(day, paris))).toEqual([
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ]);
+    expect(['2026-10-25', '2026-10-26'].map((day) => midnight(day, paris))).toEqual([
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T23:00:00.000Z',
+    ]);
+    expect(midnight('2026-11-29', saoPaulo)).toBe('2026-11-29T03:00:00.000Z');
+    // In São Paulo the clock went from 0:00 to 1:00 on 4 November 2018, and from 0:00 to 23:00 before 18 February 2018.
+    expect(midnight('2018-11-04', saoPaulo)).toBe('2018-11-04T03:00:00.000Z');
+    expect(midnight('2018-02-18', saoPaulo)).toBe('2018-02-18T03:00:00.000Z');
+    // In Havana the clock shows midnight twice on 1 November 2026.
+    expect(midnight('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+    const days = ['2026-03-29', '2026-10-25', '2018-11-04', '2018-02-18', '2026-11-01'];
+    for (const zone of [paris, saoPaulo, 'America/Havana'])
+      for (const day of days) {
+        const first = instantAt(day, 0, zone);
+        expect(localTime(first, zone).day).toBe(day);
+        expect(localTime(new Date(first.getTime() - 1), zone).day < day).toBe(true);
+      }
+  });
+
   it('round-trips', () => {
     const zones = fc.constantFrom(paris, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'UTC');
     fc.assert(

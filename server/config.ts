@@ -1,6 +1,8 @@
 // Reads the environment; no other file does. Defines all keys with their defaults; `.env.example` lists the same keys.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isSiren, isVatNumber } from '@ardoise/contract/rules/billing/business-numbers.ts';
+import { toMinor } from '@ardoise/contract/rules/money.ts';
 import pg from 'pg';
 import { z } from 'zod';
 import { unknownKeys } from './config-keys.ts';
@@ -18,6 +20,11 @@ const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => {
 };
 const count = whole(0);
 const port = whole(0, 65_535);
+/** An amount in euro with at most two decimals, read as cents. */
+const euros = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, expected('an amount in euro, like 9 or 4.90'))
+  .transform((text) => toMinor(Number(text), 'EUR'));
 const minutes = z.coerce.number(expected('a number of minutes')).positive(expected('more than 0 minutes'));
 const address = (protocol: RegExp, description: string) => z.url({ protocol, ...expected(description) });
 const email = z.email(expected('an e-mail address'));
@@ -144,6 +151,35 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every(isServiceName), expected('hosts separated by commas, like push.example or *.push.example')),
+  /** The company that bills venues, whole or not at all; a real installation without it bills no one. The address may have `\\n`. */
+  SELLER_NAME: z.string().max(200).optional(),
+  SELLER_ADDRESS: z
+    .string()
+    .max(500)
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
+  SELLER_SIREN: z.string().refine(isSiren, expected('nine digits with a valid check digit')).optional(),
+  SELLER_VAT: z
+    .string()
+    .refine((text) => isVatNumber('FR', text), expected('a French VAT number, like FR12345678901'))
+    .optional(),
+  SELLER_IBAN: z.string().min(15).max(42).optional(),
+  /** Charges venues by Mollie; without it a demonstration has a simulated provider, and a real installation bills no venue. */
+  MOLLIE_KEY: z
+    .string()
+    .regex(/^(test|live)_[A-Za-z0-9]{10,}$/, expected('an API key, like test_… or live_…'))
+    .optional(),
+  MOLLIE_ENDPOINT: address(/^https?$/, 'https:// and a host')
+    .refine((url) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url), expected('https://, as it carries the key'))
+    .default('https://api.mollie.com/v2'),
+  /** The terms and the privacy policy that venues accept. */
+  TERMS_URL: address(/^https$/, 'https:// and a host').optional(),
+  PRIVACY_URL: address(/^https$/, 'https:// and a host').optional(),
+  /** Prices of options a month in euro, excluding VAT. */
+  FEE_PAYMENT: euros.default(0),
+  FEE_SMS: euros.default(0),
+  /** The largest direct debit in euro, including VAT, which the provider's contract sets. */
+  DIRECT_DEBIT_LIMIT: euros.default(100_000),
   METRICS: flag.default(false),
   /** `info` logs one line for each request; a demonstration defaults to `warn`, so that its welcome stays visible. */
   LOG_LEVEL: z
@@ -199,6 +235,14 @@ export type RawConfig = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   givenSecret: boolean;
   /** Null: pictures are stored in DATA_DIR. */
   bucket: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean } | null;
+  /** Null: no seller is configured. Amounts in cents. */
+  billing: {
+    seller: Record<'name' | 'address' | 'siren' | 'vat' | 'iban', string>;
+    fees: { payment: number; sms: number };
+    debitLimit: number;
+    terms: string | null;
+    privacy: string | null;
+  } | null;
   /** Null: no SMS are sent. */
   sms: Record<'endpoint' | 'applicationKey' | 'applicationSecret' | 'consumerKey' | 'service' | 'sender', string> | null;
 };
@@ -243,10 +287,39 @@ const smsOf = (values: Environment): RawConfig['sms'] => {
   return { endpoint: values.OVH_ENDPOINT, applicationKey, applicationSecret, consumerKey, service, sender };
 };
 
+type Seller = NonNullable<RawConfig['billing']>['seller'];
+const billingFrom = (
+  seller: Seller,
+  values: Pick<Environment, 'FEE_PAYMENT' | 'FEE_SMS' | 'DIRECT_DEBIT_LIMIT' | 'TERMS_URL' | 'PRIVACY_URL'>,
+) => ({
+  seller,
+  fees: { payment: values.FEE_PAYMENT, sms: values.FEE_SMS },
+  debitLimit: values.DIRECT_DEBIT_LIMIT,
+  terms: values.TERMS_URL ?? null,
+  privacy: values.PRIVACY_URL ?? null,
+});
+
+/** The keys of the seller must be set together. */
+const billingOf = (values: Environment): RawConfig['billing'] => {
+  const needed = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_SIREN', 'SELLER_VAT', 'SELLER_IBAN'] as const;
+  const missing = needed.filter((key) => !values[key]);
+  if (missing.length === needed.length) return null;
+  refuse(missing.map((key) => `${key}: required with the other keys of the seller (SELLER_…). Set it, or none of them.`));
+  const [name, address, siren, vat, iban] = needed.map((key) => values[key]) as [string, string, string, string, string];
+  return billingFrom({ name, address, siren, vat, iban }, values);
+};
+
 const SECRET_NEEDED = `SECRET: required with DATABASE_URL, the same on every node. Generate one with: openssl rand -base64 48`;
 
 /** Warnings about variables that look like misspelt keys; not errors, because other programs may share the environment. */
 export const warnings = (env: NodeJS.ProcessEnv = process.env): string[] => unknownKeys(env, configurationKeys);
+
+/** Mollie charges for a seller, and in earnest only if venues can read what they accept. */
+const requireMollie = ({ MOLLIE_KEY: key, TERMS_URL, PRIVACY_URL }: Environment, billing: RawConfig['billing']): void => {
+  if (key && !billing) refuse(['SELLER_NAME: required with MOLLIE_KEY, as are the other keys of the seller (SELLER_…)']);
+  if (key?.startsWith('live_') && !(TERMS_URL && PRIVACY_URL))
+    refuse(['TERMS_URL, PRIVACY_URL: required with a live MOLLIE_KEY, because venues must be able to read what they accept']);
+};
 
 /** Reads the environment; throws one sentence for each wrong key. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
@@ -261,6 +334,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
     refuse(['PUBLIC_URL: https:// is required with NODE_ENV=production, because passwords and orders would be sent unencrypted']);
   const bucket = bucketOf(values);
   const sms = smsOf(values);
+  const billing = billingOf(values);
+  requireMollie(values, billing);
   const root = findRoot(import.meta.dirname);
   const demo = path.join(root, 'demo');
   const DATA_DIR = path.resolve(values.DATA_DIR ?? path.join(root, 'data'));
@@ -274,17 +349,31 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
     SECRET: values.SECRET ?? storedSecret(DATA_DIR),
     givenSecret: Boolean(values.SECRET),
     bucket,
+    billing,
     sms,
   };
+};
+
+const LIVE_KEY = 'MOLLIE_KEY: a demonstration must not charge anyone: remove it, or use a test_ key';
+
+/** An invented company, so that a demonstration has bills. */
+const DEMO_SELLER = {
+  name: 'Ardoise (démonstration)',
+  address: '1 rue de la Craie\n75000 Paris',
+  siren: '900000001',
+  vat: 'FR68900000001',
+  iban: 'FR7630006000011234567890189',
 };
 
 /** The final configuration, once the kind of the database is known: a demonstration has its own operator and a quieter log. */
 export const configFor = ({ DEMO: _, LOG_LEVEL, ...raw }: RawConfig, kind: Kind): Config => {
   if (kind === 'real' && raw.DATABASE_URL && !raw.givenSecret) refuse([SECRET_NEEDED]);
   const isDemo = kind === 'demonstration';
+  if (isDemo && raw.MOLLIE_KEY?.startsWith('live_')) refuse([LIVE_KEY]);
   return {
     ...raw,
     kind,
+    billing: raw.billing ?? (isDemo ? billingFrom(DEMO_SELLER, raw) : null),
     OPERATOR_EMAIL: raw.OPERATOR_EMAIL ?? (isDemo ? 'operator@demo.test' : undefined),
     LOG_LEVEL: LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
   };

@@ -11,6 +11,7 @@ import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
 import { analyticsModule } from './modules/analytics/index.ts';
 import { authModule } from './modules/auth/index.ts';
+import { billingModule } from './modules/billing/index.ts';
 import { boardModule } from './modules/board/index.ts';
 import { catalogModule, unknownOf } from './modules/catalog/index.ts';
 import { changesModule } from './modules/changes/index.ts';
@@ -78,6 +79,7 @@ const makeModules = (deps: Deps) => {
     records: { ...venues.records, ...catalog.records },
     profile: venues.profileRestorer,
   });
+  const billing = billingModule({ ...deps, users });
   const health = healthModule(deps);
   const messages = messagesModule(deps);
   const analytics = analyticsModule(deps);
@@ -92,6 +94,7 @@ const makeModules = (deps: Deps) => {
     venues,
     auth,
     board,
+    billing,
     customers,
     catalog,
     imports,

@@ -7,6 +7,10 @@ import type { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.
 import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
 import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
 import type { userRoutes } from '@ardoise/contract/accounts/users.ts';
+import type { billRoutes } from '@ardoise/contract/billing/bills.ts';
+import type { discounts } from '@ardoise/contract/billing/discounts.ts';
+import type { overviewRoutes } from '@ardoise/contract/billing/overview.ts';
+import type { subscriptionRoutes } from '@ardoise/contract/billing/subscription.ts';
 import type { categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
 import type { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/catalog/out-of-stock.ts';
 import type { bundleProducts, productAvailable, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
@@ -55,6 +59,9 @@ type Declared =
   | Values<typeof userRoutes>
   | Values<typeof actRoutes>
   | Values<typeof venueRoutes>
+  | Values<typeof subscriptionRoutes>
+  | Values<typeof overviewRoutes>
+  | Values<typeof billRoutes>
   | typeof sectionAvailable
   | typeof sortSections
   | typeof categoryAvailable
@@ -67,6 +74,7 @@ type Declared =
   | Values<typeof unpreparedRoutes>
   | Values<typeof tableService>
   | Values<(typeof passes)['calls']>
+  | Values<(typeof discounts)['calls']>
   | Values<typeof customerRoutes>
   | Values<typeof guestBookRoutes>
   | Values<typeof orderRoutes>

@@ -17,8 +17,8 @@ type ListAt<K extends string> = K extends `GET ${infer P}`
     : never
   : never;
 
-/** A log that another screen reads itself. */
-type LogPath = '/api/venue/:venue/message';
+/** Logs that screens read themselves. */
+type LogPath = '/api/venue/:venue/message' | '/api/subscription/:venue/log';
 /** The address of every paginated list. */
 export type ListPath = Exclude<ListAt<keyof Api>, LogPath>;
 /** Lists of the whole platform, whose address names no venue. */

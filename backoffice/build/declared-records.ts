@@ -3,7 +3,7 @@ import { blankOf, requiresName, translatedOf } from '@ardoise/contract/kit/recor
 
 type Declared = Parameters<typeof blankOf>[0];
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../contract/*.ts', '../../contract/{accounts,catalog}/*.ts', '!**/*.test.ts'],
+  ['../../contract/*.ts', '../../contract/{accounts,billing,catalog}/*.ts', '!**/*.test.ts'],
   {
     eager: true,
   },

@@ -29,7 +29,7 @@ export const records = (): Plugin => {
       cached ??= readRecords();
       const declared = await cached;
       for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }))
-        if (/^((accounts|catalog)\/)?[\w-]+\.ts$/.test(file)) this.addWatchFile(join(CONTRACT, file));
+        if (/^((accounts|billing|catalog)\/)?[\w-]+\.ts$/.test(file)) this.addWatchFile(join(CONTRACT, file));
       const members = [...names].map((name) => {
         const text = declared.get(name) ?? this.error(`The contract has no ${name}Input.`);
         return `${name}: ${text}`;

@@ -3,6 +3,8 @@
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import type { PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import type { Texts as Act } from './act/fr.ts';
+import type { Texts as Billing } from './billing/fr.ts';
+import type { Texts as Bills } from './bills/fr.ts';
 import type { Texts as Calendar } from './calendar/fr.ts';
 import type { Texts as Card } from './card/fr.ts';
 import type { Texts as Category } from './category/fr.ts';
@@ -10,6 +12,7 @@ import type { Texts as Change } from './change/fr.ts';
 import type { Texts as Cost } from './cost/fr.ts';
 import type { Texts as Customer } from './customer/fr.ts';
 import type { Texts as Dashboard } from './dashboard/fr.ts';
+import type { Texts as Discount } from './discount/fr.ts';
 import type { Texts as Dump } from './dump/fr.ts';
 import type { Texts as EveryPage } from './every-page/fr.ts';
 import type { Texts as Form } from './form/fr.ts';
@@ -23,6 +26,7 @@ import type { Texts as Invitation } from './invitation/fr.ts';
 import type { Texts as Login } from './login/fr.ts';
 import type { Texts as Look } from './look/fr.ts';
 import type { Texts as Messages } from './messages/fr.ts';
+import type { Texts as Offers } from './offers/fr.ts';
 import type { Texts as Order } from './order/fr.ts';
 import type { Texts as Orders } from './orders/fr.ts';
 import type { Texts as Pass } from './pass/fr.ts';
@@ -40,6 +44,8 @@ import type { Texts as Week } from './week/fr.ts';
 
 type Groups = {
   act: Act;
+  billing: Billing;
+  bills: Bills;
   calendar: Calendar;
   card: Card;
   category: Category;
@@ -48,6 +54,7 @@ type Groups = {
   cost: Cost;
   customer: Customer;
   dashboard: Dashboard;
+  discount: Discount;
   dump: Dump;
   form: Form;
   frame: Frame;
@@ -60,6 +67,7 @@ type Groups = {
   login: Login;
   look: Look;
   messages: Messages;
+  offers: Offers;
   order: Order;
   orders: Orders;
   pass: Pass;

@@ -39,6 +39,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   display_name: true,
   business_name: 'Le Port SARL',
   tax_number: '',
+  siren: '',
   address: '1 quai du Port',
   billing_address: '1 quai du Port',
   billing_email: 'a@b.test',
@@ -57,7 +58,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   hours: null,
   timetable: null,
   image: null,
-  subscription: { offer: 3, end: null, renewal: true },
+  subscription: { id: 3, end: null, renewal: true, mandates: [] },
   contact: 'none',
   payment: {
     opt_in: false,

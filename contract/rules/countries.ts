@@ -78,6 +78,25 @@ export const currencyOf = (country: Country): Currency => byCountry[country][0];
 /** The initial IANA time zone of a venue in the country: the one with the most inhabitants. */
 export const timezoneOf = (country: Country): string => byCountry[country][1];
 
+const OUTSIDE_EU = new Set<string>([
+  'AU',
+  'BR',
+  'CA',
+  'CH',
+  'GB',
+  'HK',
+  'IN',
+  'JP',
+  'MX',
+  'MY',
+  'NO',
+  'NZ',
+  'SG',
+  'US',
+] satisfies Country[]);
+/** True if a country of the list is in the European Union. */
+export const isEu = (country: string): boolean => Object.hasOwn(byCountry, country) && !OUTSIDE_EU.has(country);
+
 /** ISO 3166 codes of countries with their own phone numbers; a test compares them with libphonenumber. */
 export const PHONE_COUNTRIES: readonly string[] = (
   'AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +

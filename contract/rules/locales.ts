@@ -178,6 +178,10 @@ export const formatMoment = (at: Date, locale: DisplayLocale, timezone: string):
 export const formatDay = (day: string, locale: DisplayLocale, style: Style = 'medium'): string =>
   formatDate(new Date(`${day}T00:00:00Z`), locale, 'UTC', style);
 
+/** The month of an instant with its year (`novembre 2026`). */
+export const formatMonth = (at: Date, locale: DisplayLocale, timezone: string): string =>
+  dates(bcp47(locale), { month: 'long', year: 'numeric', timeZone: timezone }).format(at);
+
 /** A calendar day without its year (`16 novembre`). */
 export const formatDayAndMonth = (day: string, locale: DisplayLocale): string =>
   dates(bcp47(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -82,6 +82,7 @@ export const permissions = {
   pass: { admin: grant(all, any) },
   discount: { admin: grant(all, any) },
   credit: { admin: grant(all, any) },
+  billing: { admin: grant(read, any) },
   console: { operator: grant(['create'], any) },
 } as const satisfies Record<string, Row>;
 

@@ -39,7 +39,21 @@ const signIn = async (email: string, password = 'demo-ardoise') => {
 };
 /** Hash of everything that the fill writes. */
 const contents = async () => {
-  const tables = ['venue', 'venue_counter', 'account', 'product', 'file', 'orders', 'order_item', 'customer', 'order_directory', 'pass'];
+  const tables = [
+    'venue',
+    'venue_counter',
+    'account',
+    'product',
+    'file',
+    'orders',
+    'order_item',
+    'customer',
+    'order_directory',
+    'pass',
+    'subscription',
+    'bill',
+    'charge',
+  ];
   const read = tables.map((table) => rowsOf(`select md5(string_agg(t::text, ' ' order by t::text)) as content from ${table} t`));
   return JSON.stringify(await Promise.all(read));
 };

@@ -1,4 +1,4 @@
-// The three demo venues, their subscriptions and tables (docs/product/demonstration.md#venues).
+// The three demo venues and their tables (docs/product/demonstration.md#venues).
 
 import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
@@ -7,16 +7,15 @@ import venues from '../content/venues.json' with { type: 'json' };
 import type { Content, Of } from '../menu/record.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
-type Written = 'type' | 'business_name' | 'billing_address' | 'billing_email' | 'tax_number' | 'payment' | 'active';
+type Written = 'type' | 'business_name' | 'billing_address' | 'billing_email' | 'siren' | 'tax_number' | 'payment' | 'active';
 /** A venue's row. Without `hours` it is always open, so that visitors can try an order at any time. */
 export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces' | 'newsletter'> &
   Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
 
-/** `days`: age of the venue; `offer`: its subscription. */
+/** `days`: age of the venue. */
 type Row = Content<Of<typeof profileInput>> & {
   address: string;
   days: number;
-  offer: number | null;
   payment?: Partial<VenueRow['payment']>;
 };
 const ROWS = venues as Readonly<Record<DemoVenueKey, Row>>;
@@ -24,7 +23,7 @@ const ROWS = venues as Readonly<Record<DemoVenueKey, Row>>;
 const DAY_MS = 86_400_000;
 
 const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string): VenueRow => {
-  const { days, offer: _, payment, ...content } = ROWS[key];
+  const { days, payment, ...content } = ROWS[key];
   return {
     ...blankOf(profileInput),
     id: demoVenueIds[key],
@@ -58,13 +57,6 @@ export const demoVenues = (now: Date, shortId: (id: string) => string): Record<D
   port: venueOf('port', now, shortId),
   cafe: venueOf('cafe', now, shortId),
 });
-
-/** Premium monthly and Smart monthly; the café never subscribed. */
-export const demoSubscriptions = (now: Date) => {
-  const end_date = new Date(now);
-  end_date.setUTCFullYear(now.getUTCFullYear() + 1);
-  return (['halles', 'port'] as const).map((key) => ({ venue_id: demoVenueIds[key], offer: ROWS[key].offer, end_date, renewal: true }));
-};
 
 export const TABLES = 20;
 export const demoTables = Array.from({ length: TABLES }, (_, place) => {

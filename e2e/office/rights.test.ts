@@ -22,6 +22,7 @@ const REFUSALS = [401, 402, 403, 404];
 let someOrder = '';
 /** Resources without records in the demonstration. */
 let someTag = '';
+let someDiscount = '';
 /** Required fields besides the name, for records that the demonstration lacks. */
 const NEEDED: Record<string, object> = { instruction: { instructions: ['Avec'] } };
 const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
@@ -30,9 +31,12 @@ test.beforeAll(async () => {
   someOrder = order?.id ?? '';
   const tag = await callAs<{ id: string }>(ADMIN, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Nouveau' });
   someTag = tag.id;
+  const terms = { venue: demoVenueIds.cafe, offer: 3, price: 49.5, duration: 6 };
+  someDiscount = (await callAs<{ id: string }>(ADMIN, 'POST', '/api/subscription/discount', terms)).id;
 });
 test.afterAll(async () => {
   await callAs(ADMIN, 'DELETE', tagAddress());
+  await callAs(ADMIN, 'DELETE', `/api/subscription/discount/${someDiscount}`);
 });
 
 /** The id of a venue's record for a screen. */
@@ -45,6 +49,8 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     station: demoRecordId(venue, 'station', 'bar'),
     table: demoRecordId(venue, 'table', '7'),
     tag: someTag,
+    discount: someDiscount,
+    billing: demoVenueIds[venue],
     venue: demoVenueIds[venue],
     customization: demoVenueIds[venue],
   };

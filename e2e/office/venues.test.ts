@@ -131,7 +131,7 @@ test('tabs have fixed numbers, and missing ones lead to General', async ({ openO
   const { page, open, t } = await openOffice('fr', { email: 'manager@demo.test' });
   const general = page.locator('[name="business_name"]');
   const home = `venue/${demoVenueIds.halles}`;
-  for (const route of [`${home}/3`, `${home}/5`, `${home}/6`, `venue/profile/${demoVenueIds.halles}`]) {
+  for (const route of [`${home}/5`, `venue/profile/${demoVenueIds.halles}`]) {
     await open('product');
     await page.getByRole('heading', { level: 1, name: t('names.product') }).waitFor();
     await open(route);

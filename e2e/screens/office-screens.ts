@@ -11,10 +11,11 @@ import { dashboardScreens } from './dashboard-screens.ts';
 import { lookScreens } from './look-screens.ts';
 import { mainForm, type OfficeScreen } from './office-screen.ts';
 import { type Mailed, mailed, people, signedOut } from './people-screens.ts';
+import { subscriptionScreens } from './subscription-screens.ts';
 import { frameScreens, venueScreens } from './venue-screens.ts';
 
 /** The screens of the platform's admins, except accounts. */
-const platformScreens = (orders: SampleOrders): OfficeScreen[] => [
+const platformScreens = (orders: SampleOrders, discount: string): OfficeScreen[] => [
   { name: 'venues', person: 'admin', route: 'venue', ready: (_, page) => page.getByRole('row').nth(3) },
   { name: 'new venue', person: 'admin', route: 'venue/create', ready: mainForm },
   {
@@ -30,6 +31,16 @@ const platformScreens = (orders: SampleOrders): OfficeScreen[] => [
   { name: 'passphrases', person: 'admin', route: 'pass', ready: (_, page) => page.getByRole('row').nth(3) },
   { name: 'new passphrase', person: 'admin', route: 'pass/create', ready: mainForm },
   { name: 'a passphrase', person: 'admin', route: `pass/${demoId('pass/pont neuf')}`, ready: mainForm },
+  { name: 'billing', person: 'admin', route: 'billing', ready: (_, page) => page.getByRole('row').nth(1) },
+  {
+    name: 'the billing log of a venue',
+    person: 'admin',
+    route: `billing/${demoVenueIds.halles}`,
+    ready: ({ t }, page) => page.getByText(t('billing.log_empty')).or(page.getByRole('main').getByRole('listitem')).first(),
+  },
+  { name: 'discounts', person: 'admin', route: 'discount', ready: (_, page) => page.getByRole('row').nth(1) },
+  { name: 'new discount', person: 'admin', route: 'discount/create', ready: mainForm },
+  { name: 'a discount', person: 'admin', route: `discount/${discount}`, ready: mainForm },
   { name: 'dump', person: 'admin', route: 'dump', ready: (_, page) => page.getByRole('row').nth(3) },
   {
     name: 'an order of the dump',
@@ -62,7 +73,7 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
 };
 
 /** Records that the screens show and the demo lacks. */
-export type SampleRecords = { orders: SampleOrders; tag: string; links: Mailed };
+export type SampleRecords = { orders: SampleOrders; tag: string; discount: string; owing: string; links: Mailed };
 type Area = (samples: SampleRecords) => readonly OfficeScreen[];
 
 const FREE: OfficeScreen = {
@@ -78,10 +89,11 @@ const listed = {
   'menus and products': () => catalogueScreens,
   people: () => people,
   orders: ({ orders }) => orderScreens(orders),
-  'the platform': ({ orders }) => platformScreens(orders),
+  'the platform': ({ orders, discount }) => platformScreens(orders, discount),
   'tags, health and the frame': ({ tag }) => frameScreens(tag),
   'the dashboard': () => [...dashboardScreens, FREE],
   'a venue': () => venueScreens,
+  'the subscription': ({ owing }) => subscriptionScreens(owing),
   'the board and the bar': () => boardScreens,
   'the look': () => lookScreens,
 } satisfies Record<string, Area>;

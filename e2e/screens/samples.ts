@@ -1,9 +1,14 @@
 // Records that screens show and the demo lacks, created before the screens of a file are opened.
+import { accountId } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { expect } from '@playwright/test';
+import { SANDBOX_IBANS } from '../../server/modules/billing/sandbox/behaviours.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';
+import { makeSubscriber, subscriptionOf } from '../pages/subscription.ts';
 import { sharedTablet } from '../pages/tablet.ts';
 import { type Demo, demo } from '../setup/demo.ts';
+import { passDays } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { SAMPLE_LOOK } from './look-screens.ts';
 import type { OfficePerson } from './office-screen.ts';
@@ -11,6 +16,7 @@ import type { SampleRecords } from './office-screens.ts';
 
 const MANAGER = 'manager@demo.test';
 const ADMIN = 'admin@demo.test';
+const SETTLED_DAYS = 10;
 
 const invite = async (email: string): Promise<string> => {
   await callAs(MANAGER, 'POST', `/api/auth/invitation/${demoVenueIds.halles}`, { role: 'reader', email });
@@ -23,10 +29,23 @@ const welcome = async (email: string): Promise<string> => {
   return (await mailedRoute(email, 'reset')).replace('&welcome=1', '');
 };
 
+/** A venue whose direct debit has failed. */
+const makeOwing = async (): Promise<string> => {
+  const { venue } = await makeSubscriber('Le Vieux Pressoir');
+  const body = { uuid: accountId(ADMIN), offerId: 1, IBAN: SANDBOX_IBANS.fails, terms: true };
+  await callAs(ADMIN, 'POST', `/api/subscription/${venue}/subscribe/directdebit`, body);
+  await passDays(venue, SETTLED_DAYS);
+  await expect.poll(async () => (await subscriptionOf(venue)).past_due).not.toBeNull();
+  return venue;
+};
+
 const makeSamples = async () => {
   const orders = await sampleOrders('Léa Marchetti');
   const tablet = await sharedTablet();
   const { id: tag } = await callAs<{ id: string }>(MANAGER, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Fait maison' });
+  const terms = { venue: demoVenueIds.cafe, offer: 3, price: 49.5, duration: 6 };
+  const { id: discount } = await callAs<{ id: string }>(ADMIN, 'POST', '/api/subscription/discount', terms);
+  const owing = await makeOwing();
   await callAs(MANAGER, 'PUT', `/style/styles?venueId=${demoVenueIds.halles}`, SAMPLE_LOOK);
   const links = {
     reset: await welcome('nouveau@example.com'),
@@ -34,7 +53,7 @@ const makeSamples = async () => {
     known: await invite('bartender@demo.test'),
   };
   return {
-    ...({ orders, tag, links } satisfies SampleRecords),
+    ...({ orders, tag, discount, owing, links } satisfies SampleRecords),
     /** The browser options of this user. */
     settingsOf: async (person: OfficePerson) => {
       if (person === 'visitor') return {};

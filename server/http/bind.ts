@@ -1,4 +1,5 @@
 // Binds a contract route to a handler: guard, input validation with zod, and serialization of the declared fields.
+import type { Readable } from 'node:stream';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { bodyLimits, type Input, id, type Reply, type Route } from '@ardoise/contract/kit/route.ts';
 import fastJson from 'fast-json-stringify';
@@ -142,9 +143,12 @@ const bodyReader = (route: Route): ((sent: unknown) => unknown) => {
   };
 };
 
+/** A file may be returned as a stream; an error in it ends the connection. */
+type File<R extends Route> = R['produces'] extends string ? Promise<Readable> : never;
+
 export type Bind = <const R extends Route, T = undefined>(
   route: R,
-  handler: (context: Context<R, T>) => Promise<Reply<R>> | Promise<void> | Reply<R>,
+  handler: (context: Context<R, T>) => Promise<Reply<R>> | Promise<void> | Reply<R> | File<R>,
   options?: ChangeOptions<R, T>,
 ) => void;
 

@@ -38,9 +38,9 @@ export const pagePolicy = ({ scripts, styles }: Inline, { styles: anyStyles, fra
 export const allowStyle = (policy: string, style: string): string =>
   style === '' ? policy : policy.replace("style-src 'self'", `style-src 'self' ${hashes([style])[0]}`);
 
-/** The policy of a page with only text and one style sheet. */
-export const plainPolicy = (style: string): string =>
-  `default-src 'none'; style-src ${hashes([style])[0]}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** The policy of a page with only text and one style sheet; `forms`: allowed `form-action`. */
+export const plainPolicy = (style: string, forms = "'none'"): string =>
+  `default-src 'none'; style-src ${hashes([style])[0]}; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`;
 
 /** A page of text and one style sheet, rendered for each request; its policy prevents scripts. */
 export type PlainPage = { path: string; style: string; html(): Promise<string> };

@@ -61,18 +61,30 @@ const add = statement(
   (task: string, { payload, runAt, key }: Entry) =>
     sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
       run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null})`,
-  { examples: [['', { payload: {} }]] },
+  { prepared: true, examples: [['', { payload: {} }]] },
 );
 const remove = statement('jobs.job-remove', (key: string) => sql`select graphile_worker.remove_job(${key})`);
 
+/** Keeps jobs elsewhere than in the database. */
+export type JobQueue = { add(job: Job): void; remove(key: string): void };
+const queues = new WeakMap<Runs, JobQueue>();
+/** From now on, jobs that are added on this connection go to the queue. */
+export const divertJobs = (on: Runs, queue: JobQueue): void => {
+  queues.set(on, queue);
+};
+
 /** `on`: the transaction that the job belongs to, or the database. */
 export const addJob = async (on: Runs, job: Job): Promise<void> => {
-  await on.run(add(job.kind.task, job));
+  const queue = queues.get(on);
+  if (queue) queue.add(job);
+  else await on.run(add(job.kind.task, job));
 };
 
 /** Removes a waiting job, if there is one. */
 export const removeJob = async (on: Runs, key: string): Promise<void> => {
-  await on.run(remove(key));
+  const queue = queues.get(on);
+  if (queue) queue.remove(key);
+  else await on.run(remove(key));
 };
 
 /** The worker's log metadata: the failed job and its error. */

@@ -107,10 +107,11 @@ export type TestExtras = Record<'cost' | 'instruction' | 'calendar' | 'tag', str
 const MONDAY = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
 const optionOf = (name: string): Option => ({ id: newId(), name, ...UNDECLARED, languages: [] });
 /** Options have different ids at each venue. */
-const extras = (): Record<string, Values> => ({
+const extras = (venue: string): Record<string, Values> => ({
   cost: { name: 'Sac', manual: true, net_price: 100 },
   instruction: { name: 'Cuisson', options: [optionOf('Saignant'), optionOf('À point')] },
   calendar: { name: 'Happy hour', timetable: [MONDAY, [], [], [], [], [], []] },
+  discount: { venue, price: 2900 },
 });
 const OF_MENU = ['section', 'category', 'product', 'table'];
 
@@ -120,7 +121,7 @@ const OF_MENU = ['section', 'category', 'product', 'table'];
  */
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
   const made: Record<string, string> = {};
-  const special = extras();
+  const special = extras(venue);
   for (const [name, { input }] of recordTables()) {
     // Platform-wide values are unique.
     const said = special[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});

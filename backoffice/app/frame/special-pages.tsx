@@ -80,16 +80,30 @@ export const ToProfile = () => {
   );
 };
 
-type MessagePageProps = { title: string; text: string };
+type MessagePageProps = { title: string; text: string; children?: ReactNode };
 
-const MessagePage = ({ title, text }: MessagePageProps) => {
+const MessagePage = ({ title, text, children }: MessagePageProps) => {
   useTitle(title);
   return (
     <div className={classes.edge}>
       <Empty fullPage title={title} text={text}>
-        <Home />
+        <div className="row g4 center">
+          {children}
+          <Home />
+        </div>
       </Empty>
     </div>
+  );
+};
+
+/** The link to the plans, for those who may change the subscription. */
+const ToOffers = () => {
+  const { venue, may } = useSession();
+  if (!may('subscription:edit')) return null;
+  return (
+    <Button component={Link} to={`/venue/${venue.id}/3`}>
+      {t('shell.see_offers')}
+    </Button>
   );
 };
 
@@ -97,8 +111,12 @@ const MessagePage = ({ title, text }: MessagePageProps) => {
 export const Denied = ({ right }: { right: Right }) => {
   const { venue, subject } = useSession();
   if (venue.tier === 'none') return <ToProfile />;
-  const text = decide(subject, right) === 'plan_required' ? t('shell.plan_text') : t('shell.denied_text');
-  return <MessagePage title={t('shell.denied_title')} text={text} />;
+  if (decide(subject, right) !== 'plan_required') return <MessagePage title={t('shell.denied_title')} text={t('shell.denied_text')} />;
+  return (
+    <MessagePage title={t('shell.denied_title')} text={t('shell.plan_text')}>
+      <ToOffers />
+    </MessagePage>
+  );
 };
 
 export const Missing = () =>

@@ -72,6 +72,7 @@ export const texts: Texts = {
     table: 'Tisch „{name}“ angelegt',
     tag: 'Kennzeichnung „{name}“ angelegt',
     pass: 'Abholkennwort „{name}“ angelegt',
+    discount: 'Rabatt für „{name}“ angelegt',
     user: 'Konto von {name} angelegt: Die E-Mail ist unterwegs',
     venue: 'Betrieb „{name}“ angelegt',
   },

@@ -69,6 +69,7 @@ export const texts: Texts = {
     table: 'Table “{name}” created',
     tag: 'Tag “{name}” created',
     pass: 'Passphrase “{name}” created',
+    discount: 'Discount for “{name}” created',
     user: 'Account for {name} created: the e-mail is on its way',
     venue: 'Venue “{name}” created',
   },

@@ -69,6 +69,7 @@ export const texts: Texts = {
     table: 'Mesa «{name}» creada',
     tag: 'Etiqueta «{name}» creada',
     pass: 'Contraseña de recogida «{name}» creada',
+    discount: 'Descuento para «{name}» creado',
     user: 'Cuenta de {name} creada: el correo ha salido',
     venue: 'Establecimiento «{name}» creado',
   },

@@ -69,6 +69,7 @@ export const texts = {
     table: 'Table « {name} » créée',
     tag: 'Étiquette « {name} » créée',
     pass: 'Mot de passe de retrait « {name} » créé',
+    discount: 'Remise pour « {name} » créée',
     user: 'Compte créé pour {name} : le mail est parti',
     venue: 'Établissement « {name} » créé',
   },

@@ -69,6 +69,7 @@ export const texts: Texts = {
     table: 'Tavolo «{name}» creato',
     tag: 'Etichetta «{name}» creata',
     pass: 'Parola d’ordine «{name}» creata',
+    discount: 'Sconto per «{name}» creato',
     user: 'Account di {name} creato: il messaggio è partito',
     venue: 'Locale «{name}» creato',
   },

@@ -69,6 +69,7 @@ export const texts: Texts = {
     table: 'Mesa «{name}» criada',
     tag: 'Rótulo «{name}» criado',
     pass: 'Palavra-passe de levantamento «{name}» criada',
+    discount: 'Desconto para «{name}» criado',
     user: 'Conta de {name} criada: a mensagem seguiu',
     venue: 'Estabelecimento «{name}» criado',
   },

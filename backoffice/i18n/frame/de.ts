@@ -93,6 +93,7 @@ export const texts: Texts = {
     denied_title: 'Seite nicht zugänglich',
     denied_text: 'Ihre Rolle in diesem Betrieb gibt keinen Zugang zu dieser Seite.',
     plan_text: 'Das Abonnement dieses Betriebs enthält diese Seite nicht.',
+    see_offers: 'Angebote ansehen',
     missing_title: 'Seite nicht gefunden',
     missing_text: 'Die Adresse führt zu keiner Seite der Anwendung.',
     home: 'Zur Startseite',
@@ -115,6 +116,8 @@ export const texts: Texts = {
     dump: 'Alle Bestellungen (Dump)',
     // A soft hyphen, because the side menu may have no room for the whole word.
     pass: 'Abhol­kennwörter (Passphrases)',
+    billing: 'Abrechnung',
+    discount: 'Rabatte',
     user: 'Benutzerkonten',
     act: 'Handlungen der Administration',
     profile: 'Mein Konto',

@@ -77,6 +77,8 @@ export const texts: Texts = {
     timezone_hint: 'Folgt dem Land, wenn Sie es ändern',
     tax_number: 'Umsatzsteuer-ID',
     tax_number_hint: 'Sie steht auf Ihren Rechnungen',
+    siren: 'SIREN-Nummer',
+    siren_hint: '9 Ziffern; für Rechnungen an französische Firmen nötig',
     instagram_hint: 'Die Adresse oder @Name',
     link_unusual: 'Ungewöhnliche Adresse für diese Seite: Prüfen Sie, ob sie sich öffnet',
     link_http: 'Ohne https ist diese Adresse nicht geschützt',

@@ -76,6 +76,8 @@ export const texts: Texts = {
     timezone_hint: 'Follows the country when you change it',
     tax_number: 'VAT number',
     tax_number_hint: 'Shown on your invoices',
+    siren: 'SIREN number',
+    siren_hint: '9 digits. French companies need it on their invoices.',
     instagram_hint: 'The address or @name',
     link_unusual: 'An unusual address for this site: check that it opens',
     link_http: 'Without https this address is not protected',

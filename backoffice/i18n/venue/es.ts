@@ -77,6 +77,8 @@ export const texts: Texts = {
     timezone_hint: 'Sigue al país cuando lo cambia',
     tax_number: 'NIF-IVA',
     tax_number_hint: 'Figura en sus facturas',
+    siren: 'Número SIREN',
+    siren_hint: '9 cifras; lo llevan las facturas de empresas francesas',
     instagram_hint: 'La dirección o @nombre',
     link_unusual: 'Dirección poco habitual para este sitio: compruebe que se abre',
     link_http: 'Sin https, esta dirección no está protegida',

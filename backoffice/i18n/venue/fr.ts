@@ -75,6 +75,8 @@ export const texts = {
     timezone_hint: 'Suit le pays quand vous en changez',
     tax_number: 'Numéro de TVA',
     tax_number_hint: 'Il figure sur vos factures',
+    siren: 'SIREN',
+    siren_hint: '9 chiffres, obligatoire pour facturer une entreprise française',
     instagram_hint: 'L’adresse ou @nom',
     link_unusual: 'Adresse inhabituelle pour ce site : vérifiez qu’elle s’ouvre bien',
     link_http: 'Sans https, cette adresse n’est pas protégée',

@@ -76,6 +76,8 @@ export const texts: Texts = {
     timezone_hint: 'Segue il paese quando lo cambia',
     tax_number: 'Partita IVA',
     tax_number_hint: 'Figura sulle sue fatture',
+    siren: 'Numero SIREN',
+    siren_hint: '9 cifre, obbligatorio sulle fatture delle imprese francesi',
     instagram_hint: 'L’indirizzo o @nome',
     link_unusual: 'Indirizzo insolito per questo sito: verifichi che si apra',
     link_http: 'Senza https questo indirizzo non è protetto',

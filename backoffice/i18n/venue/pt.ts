@@ -76,6 +76,8 @@ export const texts: Texts = {
     timezone_hint: 'Acompanha o país quando o muda',
     tax_number: 'Número de contribuinte',
     tax_number_hint: 'Consta das suas faturas',
+    siren: 'N.º SIREN',
+    siren_hint: '9 algarismos; consta das faturas de empresas francesas',
     instagram_hint: 'O endereço ou @nome',
     link_unusual: 'Endereço invulgar para este sítio: verifique se abre',
     link_http: 'Sem https, este endereço não está protegido',

@@ -15,6 +15,7 @@ export const profileFields = {
   currency: { label: 'venue.currency' },
   business_name: { label: 'venue.business_name' },
   tax_number: { label: 'venue.tax_number' },
+  siren: { label: 'venue.siren' },
   legal: { label: 'venue.legal' },
   billing_address: { label: 'venue.billing_address' },
   billing_email: { label: 'venue.billing_email' },

@@ -6,7 +6,7 @@ import { withTexts } from '../../i18n/translate.ts';
 
 /** The default fields of a new venue. */
 const newTexts = ['venue', 'table', 'form'] as const;
-const texts = [...newTexts, 'week', 'messages', 'pin'] as const;
+const texts = [...newTexts, 'week', 'messages', 'pin', 'offers', 'bills'] as const;
 
 export const venueScreen = {
   name: 'venue',

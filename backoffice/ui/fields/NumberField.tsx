@@ -88,21 +88,22 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, cur
   );
 };
 
-/** A price including tax in the venue's currency: at least 0, with at most the currency's decimals. */
-export const PriceField = (props: InputProps & { max?: number }) => {
+/** A price in the venue's currency, or another one: at least 0, with at most the currency's decimals. */
+export const PriceField = ({ currency: other, ...props }: InputProps & { max?: number; currency?: string }) => {
   const { venue, locale } = useSession();
-  const symbol = numberFormat(locale, { style: 'currency', currency: venue.currency, currencyDisplay: 'narrowSymbol' })
+  const currency = other ?? venue.currency;
+  const symbol = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value;
   return (
     <NumberField
       min={0}
       max={MAX_PRICE}
-      formatValue={(value) => formatMoney(value as number, venue.currency, locale)}
+      formatValue={(value) => formatMoney(value as number, currency, locale)}
       {...props}
-      digits={digitsOf(venue.currency)}
-      currency={venue.currency}
-      check={(value) => (hasDigits(value, venue.currency) ? undefined : t('problems.decimals'))}
+      digits={digitsOf(currency)}
+      currency={currency}
+      check={(value) => (hasDigits(value, currency) ? undefined : t('problems.decimals'))}
       suffix={<span aria-hidden="true">{symbol}</span>}
     />
   );

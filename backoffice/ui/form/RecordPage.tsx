@@ -43,6 +43,8 @@ type PageProps<R> = {
   actions?: (record: R) => ReactNode;
   /** The consequences of a deletion, the query of the call and other texts; null if this record cannot be deleted. */
   removal?: (record: R) => { text?: ReactNode; query?: Record<string, string>; words?: RemovalTexts } | null;
+  /** True for a record that can no longer be changed or deleted. */
+  isFinal?: (record: R) => boolean;
   /** Deleting erases the record: it must not be created again from data left on a screen. */
   erases?: true;
   /** The address to open after saving; the same page by default. */
@@ -77,6 +79,7 @@ const EditPage = ({
   aside,
   actions,
   removal,
+  isFinal = () => false,
   erases,
   next,
   blank,
@@ -129,7 +132,7 @@ const EditPage = ({
           if (next) navigate(next);
         }}
         reread={async () => (await refetch({ throwOnError: true })).data}
-        readOnly={!may(`${resource}:edit`)}
+        readOnly={isFinal(data) || !may(`${resource}:edit`)}
         remove={
           removalOptions &&
           may(`${resource}:delete`) && (

@@ -102,17 +102,26 @@ const TAGS: Record<string, string> = {
   public: 'Calls of guests; the uuid of an order, or the code of its short address, is the capability for it.',
   style: 'Looks of guest pages and their fonts; tags.',
   pass: 'Passphrases of the platform.',
+  subscription: 'Subscriptions of venues and their discounts.',
   summary: 'The weekly summary by mail.',
   outbox: 'Failed events.',
 };
 
 const tagOf = ({ path }: Route): string => (path.startsWith('/o/') ? 'public' : (path.split('/').find((part) => part in TAGS) ?? 'other'));
 
+/** Calls whose name would be that of another. */
+const NAMES: Record<string, string> = {
+  'GET /api/subscription/:venue/discount': 'getSubscriptionVenueDiscount',
+  'GET /api/subscription/:venue/history': 'listSubscriptionHistory',
+};
+
 /**
  * The operation id, which generated clients use as a name: `GET /api/menu/:venue/product/:id` is `getMenuProduct`, its list
  * `listMenuProduct`. An id in the middle of a path is part of the name; a trailing slash becomes `alias`.
  */
 const operationIdOf = ({ method, path, list }: Route): string => {
+  const name = NAMES[`${method} ${path}`];
+  if (name) return name;
   const words = path
     .replace(/^\/(api\/)?/, '')
     .replace(/\/$/, '/alias')

@@ -102,7 +102,7 @@ describe('a new venue', () => {
       version: 1,
       contact: 'none',
       first_order: 'off',
-      subscription: { offer: 0, end: null, renewal: false },
+      subscription: { id: 0, end: null, renewal: false, mandates: [] },
     });
     expect(body).toEqual((await app.send('GET', `/api/venue/${body.id}`, { token: people.admin.token })).body);
     const { status: found, body: menu } = await app.send<Menu>('GET', `/api/public/menu/${body.id}`);

@@ -9,6 +9,7 @@ import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { createCounter } from '../board/index.ts';
 import { requireLinks } from './links.ts';
 import { type ProfileRow, profileOf } from './profile.ts';
+import { planColumns } from './subscription.ts';
 
 /** `active`: only those that are, or that are not. */
 export type VenueQuery = {
@@ -23,8 +24,8 @@ export type VenueQuery = {
 
 const IS_ACTIVE = { true: sql`t.active`, false: sql`not t.active` };
 const venueList = listOf<ProfileRow, Pick<VenueQuery, 'name' | 'active'>>('venues.venue', {
-  columns: () => sql`t.*, c.timetable, s.offer, s.end_date, s.renewal`,
-  from: sql`from venue t left join opening_hours c on c.venue_id = t.id and c.id = t.hours left join subscription s on s.venue_id = t.id`,
+  columns: () => sql`t.*, c.timetable, ${planColumns('t')}`,
+  from: sql`from venue t left join opening_hours c on c.venue_id = t.id and c.id = t.hours left join venue_plan s on s.venue_id = t.id`,
   where: ({ name, active }) => [...(active ? [IS_ACTIVE[active]] : []), ...(name ? [contains('t.name_folded', name)] : [])],
   sorts: { name: sql`t.name_folded collate "C"`, creation_date: sql`t.creation_date` },
   defaultSort: 'name',

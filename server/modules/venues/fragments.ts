@@ -12,9 +12,15 @@ export const PUBLISHED_VENUES = fragment(
   sql`(select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
     timezone, source_locale, default_locale, wishlist, welcome_box, active, open, paused_until, contact, table_codes from venue)`,
 );
+/** Venues, for their bills. */
+export const BILLED_VENUES = fragment(
+  'venues.billed-venues',
+  sql`(select id, name, business_name, billing_address, billing_email, country, timezone, siren, tax_number,
+    coalesce((payment->>'opt_in')::boolean, false) as takes_payments, coalesce((payment->>'sms')::boolean, false) as sends_sms from venue)`,
+);
 /** The venue's offer, unless the subscription has ended. */
 export const offerOf = (venue: Sql): Sql =>
-  fragment('venues.offer', sql`(select offer from subscription where venue_id = ${venue} and end_date > now())`);
+  fragment('venues.offer', sql`(select offer from venue_plan where venue_id = ${venue} and end_date > now())`);
 /** True if the table exists and, where the venue requires codes, this is its current code. */
 export const isTable = (venue: Sql, number: Sql, code: Sql, codes: Sql): Sql =>
   fragment(

@@ -22,7 +22,7 @@ import { openRoleChanges } from './team/role-changes.ts';
 import { addRole, hasRole, removeRoles, wholeTeamOf } from './team/team.ts';
 
 export { currencyOf } from './currency.ts';
-export { isCurrentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';
+export { BILLED_VENUES, isCurrentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';
 export { menuStates } from './menu-states.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
 export { codeOfTable, hasCurrentCode } from './tables/tables.ts';

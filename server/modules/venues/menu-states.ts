@@ -8,7 +8,7 @@ const findStates = statement(
   'venues.menu-states-find',
   (venues: readonly string[]) => sql<MenuState>`
     select c.venue_id, c.menu_version, s.offer
-    from ${COUNTERS} c left join subscription s on s.venue_id = c.venue_id and s.end_date > now() where c.venue_id = any(${venues}::uuid[])`,
+    from ${COUNTERS} c left join venue_plan s on s.venue_id = c.venue_id and s.end_date > now() where c.venue_id = any(${venues}::uuid[])`,
   { prepared: true },
 );
 

@@ -33,7 +33,7 @@ const find = statement(
   'venues.message-settings',
   (venue: string, now: Date) =>
     sql<Row>`select v.name, v.country, v.source_locale, v.payment, s.offer from venue v
-      left join subscription s on s.venue_id = v.id and s.end_date > ${now} where v.id = ${venue}`,
+      left join venue_plan s on s.venue_id = v.id and s.end_date > ${now} where v.id = ${venue}`,
   { prepared: true },
 );
 

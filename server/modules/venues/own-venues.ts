@@ -17,7 +17,7 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
   columns: ({ person }) => sql`t.id, t.name, t.image, t.open, t.active, t.currency, t.timezone, t.source_locale, t.default_locale,
     t.late_waiting, t.late_preparing, t.late_ready, s.offer, s.end_date,
     array(select role from venue_role r where r.venue_id = t.id and r.account_id = ${person.id} order by r.since, role) as roles`,
-  from: sql`from venue t left join subscription s on s.venue_id = t.id`,
+  from: sql`from venue t left join venue_plan s on s.venue_id = t.id`,
   where: ({ person, name }) => [
     ...(person.admin ? [] : [sql`exists (select from venue_role r where r.venue_id = t.id and r.account_id = ${person.id})`]),
     ...(person.only ? [sql`t.id = ${person.only}`] : []),

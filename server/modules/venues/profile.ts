@@ -15,16 +15,16 @@ import { claimPictures } from '../files/index.ts';
 import { requireCurrency } from './currency.ts';
 import { requireLinks } from './links.ts';
 import { requireMessages, withDefaults } from './messages.ts';
-import { type Subscription, tierAt } from './subscription.ts';
+import { planColumns, type Subscription, subscriptionOf, tierAt } from './subscription.ts';
 
 export type ProfileRow = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription' | keyof TeamLists> &
   Subscription & { creation_date: Date };
 
 const find = statement(
   'venues.profile-find',
-  (venue: string) => sql<ProfileRow>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
+  (venue: string) => sql<ProfileRow>`select v.*, c.timetable, ${planColumns('v')} from venue v
     left join opening_hours c on c.venue_id = v.id and c.id = v.hours
-    left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
+    left join venue_plan s on s.venue_id = v.id where v.id = ${venue}`,
 );
 const findCalendar = statement(
   'venues.calendar-find',
@@ -56,7 +56,7 @@ export const profileOf = (row: ProfileRow, now: Date): Profile => ({
   payment: withDefaults(row.payment, row.source_locale),
   creation_date: row.creation_date.toISOString(),
   tier: tierAt(row, now),
-  subscription: { offer: row.offer ?? 0, end: row.end_date?.toISOString() ?? null, renewal: row.renewal ?? false },
+  subscription: subscriptionOf(row, now),
 });
 
 export const findProfile = async (runs: Runs, venue: string, now: Date): Promise<Profile | null> => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 it('keeps the profile, the roles and the list of venues', async () => {
   const get = async (path: string) => (await app.send(`GET`, path, { token: person.token })).body;
-  expect(await get(`/api/venue/profile/${venue}`)).toMatchObject({ tier: 'none', subscription: { offer: 3 } });
+  expect(await get(`/api/venue/profile/${venue}`)).toMatchObject({ tier: 'none', subscription: { id: 0 } });
   expect(await get(`/api/venue/user/${person.id}`)).toMatchObject([{ id: venue, tier: 'none', roles: ['manager', 'bartender'] }]);
   expect(await get(`/api/user/${person.id}/permission/${venue}`)).toMatchObject({ manager: true, smart: false, premium: false });
 });

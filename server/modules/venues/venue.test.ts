@@ -108,7 +108,7 @@ describe('the profile', () => {
         image_url: null,
         version: expect.any(Number),
       });
-      expect(body.subscription).toMatchObject({ offer: 3, renewal: true });
+      expect(body.subscription).toMatchObject({ id: 5, renewal: false, mandates: [] });
       expect(body.payment).toEqual({
         opt_in: false,
         account_validated: false,
@@ -120,7 +120,7 @@ describe('the profile', () => {
       });
     }
     const { body } = await test.send('GET', profilePath(venues.kiosk), { token: people.manager.token });
-    expect(body).toMatchObject({ tier: 'none', subscription: { offer: 0, end: null, renewal: false } });
+    expect(body).toMatchObject({ tier: 'none', subscription: { id: 0, end: null, renewal: false } });
   });
 
   it('holds the opening hours and the picture', async () => {
@@ -171,7 +171,7 @@ describe('the profile', () => {
       active: false,
       open: false,
       tier: 'none',
-      subscription: { offer: 4, end: null, renewal: false },
+      subscription: { id: 4, end: null, renewal: false, mandates: [] },
       payment: { ...(before.payment as object), opt_in: true, account_validated: true },
       creation_date: '2000-01-01T00:00:00Z',
       hrid: 'ZZZZZZZZ',

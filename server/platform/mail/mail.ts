@@ -17,8 +17,8 @@ const overSmtp = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }, { from });
   return {
     canSend: true,
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+    async send({ to, subject, text, attachments = [] }) {
+      await transport.sendMail({ to, subject, text, attachments: [...attachments], headers: { 'Auto-Submitted': 'auto-generated' } });
     },
     async erase() {},
   };

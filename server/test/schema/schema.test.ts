@@ -24,6 +24,7 @@ const BESIDE: Record<string, Record<string, string>> = {
   section: { position: 'set for all sections at once', image_source: 'kept for the next export' },
   product: { ref: 'what other systems call it, from a workbook', image_source: 'kept for the next export' },
   venue_table: { code: 'the server alone gives it' },
+  discount: { used_at: 'set by the subscription that uses it' },
 };
 /** Versioned records that are not one row of a venue's table. */
 const OTHERWISE = ['change', 'look', 'profile'];

@@ -1,6 +1,9 @@
 // Every route × every subject × own and other venue, from the permission table.
 
 import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
+import { billRoutes } from '@ardoise/contract/billing/bills.ts';
+import { hookRoutes } from '@ardoise/contract/billing/hook.ts';
+import { subscriptionRoutes } from '@ardoise/contract/billing/subscription.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { fontRoutes, lookRoutes } from '@ardoise/contract/look.ts';
@@ -14,6 +17,7 @@ import { z } from 'zod';
 import { refuseUndeclaredRoutes } from '../../http/bind.ts';
 import { newId, shortId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
+import { issue, makePaymentMethod } from '../billing/bills.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
 import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
 import { LONG_TEST_MS } from '../harness/within.ts';
@@ -66,6 +70,8 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
     ...(await makeService(app, venue, newId().slice(-8))),
     ...(await makeTeam(app, venue)),
   };
+  const mandate = await makePaymentMethod(app, venue);
+  const bill = (await issue(app, venue)).id;
   const [message, code] = [newId(), `${shortId(order)}abcdefghijkmnp`];
   await app.db.pool.query('update order_directory set code = $2 where id = $1', [order, code]);
   if (placed)
@@ -76,7 +82,10 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   return {
     venue,
     canary,
-    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, font: await makeFont(venue), ...extras },
+    records: {
+      ...{ section: menu.section, category: menu.category, product: menu.beer, table, message, font: await makeFont(venue) },
+      ...{ mandate, bill, ...extras },
+    },
     order,
     uuid,
     code,
@@ -130,6 +139,7 @@ const queryOf = (route: Route, { venue, records }: Fixture): string => {
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
   if (route === fontRoutes.unlink) return `${named}&fontId=${records.font}`;
   if (route === outlierRoutes.include) return `${named}?kind=view&day=20260101`;
+  if (route === billRoutes.archive) return `${named}?year=2026`;
   return route === unpreparedRoutes.cancel ? `${named}?origin=bar` : named;
 };
 
@@ -144,9 +154,16 @@ const pathOf = (route: Route, fixture: Fixture, userId: string): string => {
     venue,
     userId,
     role: 'reader',
+    method: 'creditcard',
+    bill: records.bill as string,
     code,
     seat: records.seat as string,
-    id: route.path.startsWith('/api/user/:id') ? ofUser : record,
+    id:
+      route === subscriptionRoutes.deletePaymentMethod
+        ? (records.mandate as string)
+        : route.path.startsWith('/api/user/:id')
+          ? ofUser
+          : record,
     uuid: resource === 'out_of_stock' ? (records.product as string) : uuid,
     // The first line of the order.
     item: `${order.slice(0, -4)}0001`,
@@ -159,6 +176,8 @@ const signedOut = (caller: Caller) => caller.token === undefined || /guest|ended
 /** Exceptions: signing in needs other credentials, and an unknown order's uuid or code is a 404. */
 const expectedOfAnyone = (route: Route, target: Fixture): number | 'through' => {
   if (route === authRoutes.signIn) return 401;
+  // Its path is secret.
+  if (route === hookRoutes.mollie) return 404;
   return /:(uuid|code)/.test(route.path) && !hasOrder(target) ? 404 : 'through';
 };
 
@@ -327,7 +346,10 @@ const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'ord
     ...(await makeTeam(app, venue)),
   };
   return {
-    records: { section: menu.section, category: menu.category, product: menu.beer, table, font: await makeFont(venue), ...extras },
+    records: {
+      ...{ section: menu.section, category: menu.category, product: menu.beer, table, font: await makeFont(venue) },
+      ...{ mandate: await makePaymentMethod(app, venue), ...extras },
+    },
     order: order ?? newId(),
     uuid: placed.body.uuid ?? newId(),
   };

@@ -28,9 +28,14 @@ const OF_STAFF = {
   device: ['token_hash'],
   device_pin: ['pin_hash'],
   invitation: ['email', 'token_hash'],
+  // The ends of an IBAN or card number, of the venue's account.
+  mandate: ['details'],
   passkey: ['credential_id', 'name', 'public_key'],
   password_reset: ['token_hash'],
   recovery_code: ['code_hash'],
+  // Hashes of what a payer was created with, and the ends of an account or card.
+  sandbox_key: ['fingerprint'],
+  sandbox_mandate: ['account', 'card'],
   session: ['browser', 'system'],
   sign_in_failure: ['bucket'],
   totp: ['secret'],
@@ -41,6 +46,7 @@ const BESIDE = {
   account_act: ['role', 'what'],
   device: ['name'],
   invitation: ['locale', 'role'],
+  mandate: ['method', 'ref', 'status'],
   message: ['channel', 'reason', 'ref', 'status', 'step'],
   newsletter: ['locale'],
   // Random like the order's uuid, and kept like it.
@@ -69,6 +75,8 @@ const BESIDE = {
   outbox_failure: ['error', 'subscriber'],
   participant: ['lines'],
   passkey: ['transports'],
+  sandbox_key: ['key', 'ref'],
+  sandbox_mandate: ['behaviour', 'customer', 'method', 'ref', 'status'],
   table_call: ['kind', 'table_number'],
   table_mute: ['table_number'],
   table_session: ['former_word', 'table_number', 'word'],
@@ -79,8 +87,18 @@ const BESIDE = {
 };
 /** Tables without personal data: the platform's, and those of venues and menus. */
 const WITHOUT_PERSONAL_DATA = [
+  // Bills name the company as its venue does, and are kept as the law requires.
+  'bill',
+  'bill_counter',
+  'bill_ledger',
+  'bill_pdf',
+  'billing_account',
+  'billing_event',
   'change_link',
   'change_record',
+  'charge',
+  'charge_attempt',
+  'credit_use',
   'daily_figure',
   'excluded_day',
   'file',
@@ -94,7 +112,10 @@ const WITHOUT_PERSONAL_DATA = [
   'outbox_cursor',
   'outbox_subscriber',
   'popular_products',
+  'sandbox_customer',
+  'sandbox_payment',
   'schema_migration',
+  'subscription',
   'venue',
   'venue_role',
   'viewed_product',

@@ -205,6 +205,7 @@ const OTHERWISE = {
   selector: 'cst-menu-title',
   property: 'font-size',
   value: '22px',
+  siren: '',
 };
 /** A small accepted body with unknown ids; null if the schema is not specific enough. */
 export const validBody = (route: Route): object | null => {

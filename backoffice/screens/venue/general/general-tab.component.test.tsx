@@ -85,7 +85,7 @@ test('completes an account name, warns about an unusual link, and refuses one of
 });
 
 test('redirects a missing tab to General, without a history entry', async ({ openOffice }) => {
-  await openOffice(`${ROUTE}/3`, { answers: saving });
+  await openOffice(`${ROUTE}/5`, { answers: saving });
   await expect.element(zone()).toHaveValue('Europe/Paris');
   expect(location.hash).toBe(`#/${ROUTE}`);
   await openOffice(`venue/profile/${VENUE.id}`, { answers: saving });
@@ -120,4 +120,16 @@ test('lets an admin create the first venue, whose currency follows its country, 
   expect(network.bodiesOf('POST /api/venue')).toMatchObject([
     { name: 'Chez Nadia', country: 'CH', currency: 'CHF', timezone: 'Europe/Zurich', type: 'restaurant', source_locale: 'fr-FR' },
   ]);
+});
+
+test('asks for the SIREN in France only, and refuses one without nine digits', async ({ openOffice }) => {
+  const { network, field, button, message } = await openOffice(ROUTE, { answers: saving });
+  await userEvent.fill(field('siren'), '732 829 32');
+  await userEvent.click(button(t('shared.save')));
+  await expect.element(message(t('problems.invalid'))).toBeVisible();
+  await userEvent.fill(field('siren'), '732 829 320');
+  await userEvent.click(button(t('shared.save')));
+  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ siren: '732 829 320' }]);
+  await pick(t('venue.country'), 'Japon');
+  await expect.poll(() => field('siren').query()).toBeNull();
 });

@@ -22,13 +22,13 @@ const findRoles = statement(
   'venues.roles-find',
   (venue: string, account: string) => sql<Subscribed & { roles: Role[] }>`
     select s.offer, s.end_date, array(select role from venue_role r where r.venue_id = v.id and r.account_id = ${account}) as roles
-    from venue v left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
+    from venue v left join venue_plan s on s.venue_id = v.id where v.id = ${venue}`,
   { prepared: true },
 );
 const listRoles = statement(
   'venues.role-list',
   (account: string, most: number) => sql<Subscribed & { venue_id: string; role: Role }>`
-    select r.venue_id, r.role, s.offer, s.end_date from venue_role r left join subscription s on s.venue_id = r.venue_id
+    select r.venue_id, r.role, s.offer, s.end_date from venue_role r left join venue_plan s on s.venue_id = r.venue_id
     where r.account_id = ${account} order by r.since, r.venue_id, r.role limit ${most}`,
 );
 const listNames = statement(

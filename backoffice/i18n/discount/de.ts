@@ -1,0 +1,32 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  discount: {
+    one: 'Rabatt',
+    new: 'Neuer Rabatt',
+    search: 'Betriebe suchen',
+    venue: 'Betrieb',
+    offer: 'Angebot',
+    offer_1: 'Smart monatlich',
+    offer_2: 'Smart jährlich',
+    offer_3: 'Premium monatlich',
+    offer_4: 'Premium jährlich',
+    free_test: 'Kostenloser Test',
+    free_test_hint: 'Der Betrieb zahlt für diese Dauer nichts, danach den üblichen Preis des Angebots.',
+    price: 'Preis ohne MwSt.',
+    price_month: 'Pro Monat, ohne MwSt. Ohne Rabatt: {price}.',
+    price_year: 'Pro Jahr, ohne MwSt. Ohne Rabatt: {price}.',
+    duration: 'Dauer (Monate)',
+    duration_hint: '0 heißt unbegrenzt',
+    duration_test: 'Ein kostenloser Test dauert mindestens einen Monat.',
+    months: { one: '{n} Monat', other: '{n} Monate' },
+    unlimited: 'Unbegrenzt',
+    use: 'Nutzung',
+    used: 'Eingelöst',
+    unused: 'Nicht eingelöst',
+    used_text: 'Der Betrieb hat mit diesem Rabatt abonniert. Er kann nicht mehr geändert oder gelöscht werden.',
+    delete_text: 'Der Betrieb kann ihn dann nicht mehr nutzen.',
+    empty_title: 'Keine Rabatte',
+    empty_text: 'Ein Rabatt bietet einem Betrieb beim Abonnieren einen besonderen Preis oder einen kostenlosen Test.',
+  },
+};

@@ -1,0 +1,32 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  discount: {
+    one: 'Discount',
+    new: 'New discount',
+    search: 'Search venues',
+    venue: 'Venue',
+    offer: 'Plan',
+    offer_1: 'Smart monthly',
+    offer_2: 'Smart yearly',
+    offer_3: 'Premium monthly',
+    offer_4: 'Premium yearly',
+    free_test: 'Free trial',
+    free_test_hint: 'The venue pays nothing for the duration, then the plan’s usual price.',
+    price: 'Price excl. VAT',
+    price_month: 'A month, excluding VAT. Usual price: {price}.',
+    price_year: 'A year, excluding VAT. Usual price: {price}.',
+    duration: 'Duration (months)',
+    duration_hint: '0 means unlimited',
+    duration_test: 'A free trial lasts at least one month.',
+    months: { one: '{n} month', other: '{n} months' },
+    unlimited: 'Unlimited',
+    use: 'Use',
+    used: 'Used',
+    unused: 'Not used',
+    used_text: 'The venue has subscribed with this discount, so it can no longer be changed or deleted.',
+    delete_text: 'The venue will no longer be able to subscribe with it.',
+    empty_title: 'No discounts',
+    empty_text: 'A discount offers a venue a special price, or a free trial, when it subscribes.',
+  },
+};

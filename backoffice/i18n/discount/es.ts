@@ -1,0 +1,32 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  discount: {
+    one: 'Descuento',
+    new: 'Nuevo descuento',
+    search: 'Buscar un establecimiento',
+    venue: 'Establecimiento',
+    offer: 'Oferta',
+    offer_1: 'Smart mensual',
+    offer_2: 'Smart anual',
+    offer_3: 'Premium mensual',
+    offer_4: 'Premium anual',
+    free_test: 'Prueba gratuita',
+    free_test_hint: 'El establecimiento no paga nada durante ese tiempo; después, el precio normal de la oferta.',
+    price: 'Precio sin IVA',
+    price_month: 'Al mes, sin IVA. Sin descuento: {price}.',
+    price_year: 'Al año, sin IVA. Sin descuento: {price}.',
+    duration: 'Duración (meses)',
+    duration_hint: '0 significa ilimitada',
+    duration_test: 'Una prueba gratuita dura al menos un mes.',
+    months: { one: '{n} mes', other: '{n} meses' },
+    unlimited: 'Ilimitada',
+    use: 'Uso',
+    used: 'Utilizado',
+    unused: 'Sin utilizar',
+    used_text: 'El establecimiento se ha suscrito con este descuento: ya no se puede modificar ni eliminar.',
+    delete_text: 'El establecimiento ya no podrá suscribirse con él.',
+    empty_title: 'No hay descuentos',
+    empty_text: 'Un descuento ofrece a un establecimiento un precio especial, o una prueba gratuita, cuando se suscribe.',
+  },
+};

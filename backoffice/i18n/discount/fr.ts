@@ -1,0 +1,32 @@
+export const texts = {
+  discount: {
+    one: 'Remise',
+    new: 'Nouvelle remise',
+    search: 'Chercher un établissement',
+    venue: 'Établissement',
+    offer: 'Offre',
+    offer_1: 'Smart mensuel',
+    offer_2: 'Smart annuel',
+    offer_3: 'Premium mensuel',
+    offer_4: 'Premium annuel',
+    free_test: 'Essai gratuit',
+    free_test_hint: 'L’établissement ne paie rien pendant la durée, puis le prix normal de l’offre.',
+    price: 'Prix HT',
+    price_month: 'Par mois, hors TVA. Sans remise : {price}.',
+    price_year: 'Par an, hors TVA. Sans remise : {price}.',
+    duration: 'Durée (mois)',
+    duration_hint: '0 pour une durée illimitée',
+    duration_test: 'Un essai gratuit dure au moins un mois.',
+    months: { one: '{n} mois', other: '{n} mois' },
+    unlimited: 'Illimitée',
+    use: 'Utilisation',
+    used: 'Utilisée',
+    unused: 'Non utilisée',
+    used_text: 'L’établissement s’est abonné avec cette remise : elle ne peut plus être modifiée ni supprimée.',
+    delete_text: 'L’établissement ne pourra plus s’abonner avec elle.',
+    empty_title: 'Aucune remise',
+    empty_text: 'Une remise propose à un établissement un prix particulier, ou un essai gratuit, lorsqu’il s’abonne.',
+  },
+};
+
+export type Texts = typeof texts;

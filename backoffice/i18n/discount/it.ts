@@ -1,0 +1,32 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  discount: {
+    one: 'Sconto',
+    new: 'Nuovo sconto',
+    search: 'Cerca un locale',
+    venue: 'Locale',
+    offer: 'Offerta',
+    offer_1: 'Smart mensile',
+    offer_2: 'Smart annuale',
+    offer_3: 'Premium mensile',
+    offer_4: 'Premium annuale',
+    free_test: 'Prova gratuita',
+    free_test_hint: 'Il locale non paga nulla per questa durata, poi il prezzo normale dell’offerta.',
+    price: 'Prezzo IVA esclusa',
+    price_month: 'Al mese, IVA esclusa. Senza sconto: {price}.',
+    price_year: 'All’anno, IVA esclusa. Senza sconto: {price}.',
+    duration: 'Durata (mesi)',
+    duration_hint: '0 significa illimitata',
+    duration_test: 'Una prova gratuita dura almeno un mese.',
+    months: { one: '{n} mese', other: '{n} mesi' },
+    unlimited: 'Illimitata',
+    use: 'Utilizzo',
+    used: 'Usato',
+    unused: 'Non usato',
+    used_text: 'Il locale si è abbonato con questo sconto: non si può più modificare né eliminare.',
+    delete_text: 'Il locale non potrà più abbonarsi con questo sconto.',
+    empty_title: 'Nessuno sconto',
+    empty_text: 'Uno sconto offre a un locale un prezzo speciale, o una prova gratuita, quando si abbona.',
+  },
+};

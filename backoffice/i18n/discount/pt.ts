@@ -1,0 +1,32 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  discount: {
+    one: 'Desconto',
+    new: 'Novo desconto',
+    search: 'Procurar um estabelecimento',
+    venue: 'Estabelecimento',
+    offer: 'Plano',
+    offer_1: 'Smart por mês',
+    offer_2: 'Smart por ano',
+    offer_3: 'Premium por mês',
+    offer_4: 'Premium por ano',
+    free_test: 'Período experimental',
+    free_test_hint: 'O estabelecimento não paga nada durante esse tempo; depois, o preço normal do plano.',
+    price: 'Preço sem IVA',
+    price_month: 'Por mês, sem IVA. Sem desconto: {price}.',
+    price_year: 'Por ano, sem IVA. Sem desconto: {price}.',
+    duration: 'Duração (meses)',
+    duration_hint: '0 quer dizer ilimitada',
+    duration_test: 'Um período experimental dura pelo menos um mês.',
+    months: { one: '{n} mês', other: '{n} meses' },
+    unlimited: 'Sem limite',
+    use: 'Utilização',
+    used: 'Usado',
+    unused: 'Por usar',
+    used_text: 'O estabelecimento subscreveu com este desconto: já não pode ser alterado nem eliminado.',
+    delete_text: 'O estabelecimento já não poderá subscrever com ele.',
+    empty_title: 'Nenhum desconto',
+    empty_text: 'Um desconto dá a um estabelecimento um preço especial, ou um período experimental gratuito, quando subscreve.',
+  },
+};

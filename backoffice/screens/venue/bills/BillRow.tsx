@@ -1,0 +1,121 @@
+// One bill or credit note: what it is about, and what can be done with its document.
+import type { Bill } from '@ardoise/contract/billing/bills.ts';
+import { BILLING_CURRENCY } from '@ardoise/contract/rules/billing/plans.ts';
+import { formatDay } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { saveAs } from '../../../app/upload.ts';
+import { t } from '../../../i18n/translate.ts';
+import { readBill } from '../../../ui/bill-file.ts';
+import { notify, notifyError } from '../../../ui/notify/notify.ts';
+import { isCredit, remainderOf } from './bill-list.ts';
+import classes from './bills.module.css';
+import { CreditDialog } from './CreditDialog.tsx';
+
+type BillRowProps = { venue: string; bill: Bill; bills: readonly Bill[] };
+
+const TONES = { open: 'pending', paid: 'good', failed: 'danger', credited: 'hold', replaced: 'hold' } as const;
+
+const stateText = (bill: Bill): string => t(isCredit(bill) ? `bills.credit_states.${bill.state}` : `bills.states.${bill.state}`);
+
+type Task = 'save' | 'mail';
+
+const useTasks = (venue: string, { id }: Bill) => {
+  const [pending, setPending] = useState<Task | null>(null);
+  const run = async (task: Task, work: () => Promise<void>) => {
+    setPending(task);
+    await work().catch(notifyError);
+    setPending(null);
+  };
+  return {
+    pending,
+    // Saved and not shown in a tab: the page's security policy, which its documents inherit, blocks Chrome's PDF viewer.
+    save: () =>
+      void run('save', async () => {
+        const { file, filename } = await readBill(venue, id);
+        saveAs(file, filename);
+      }),
+    mail: () =>
+      void run('mail', async () => {
+        const { address } = await call('POST /api/subscription/:venue/history/:bill/mail', { params: { venue, bill: id } });
+        notify(t('bills.mailed', { address }));
+      }),
+  };
+};
+
+/** For admins: a credit note for a bill, or another amount of an unused one. */
+const Credit = ({ venue, bill, bills }: BillRowProps) => {
+  const { may } = useSession();
+  const [opened, setOpened] = useState(false);
+  const parent = bills.find(({ id }) => id === bill.parent_id);
+  const ofBill = parent ?? bill;
+  const remainder = remainderOf(ofBill, bills, parent && bill);
+  const isOffered = parent ? bill.state === 'open' && may('credit:edit') : !isCredit(bill) && may('credit:create');
+  if (!isOffered || remainder <= 0) return null;
+  const label = t(parent ? 'bills.credit_change' : 'bills.credit_add');
+  return (
+    <>
+      <Button variant="subtle" aria-label={t('shared.pair', { name: label, value: bill.number })} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      {opened && (
+        <CreditDialog
+          venue={venue}
+          bill={ofBill}
+          {...(parent && { replaced: bill })}
+          remainder={remainder}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const Tools = (props: BillRowProps) => {
+  const { bill, venue } = props;
+  const { may } = useSession();
+  const { pending, save, mail } = useTasks(venue, bill);
+  const labelled = (label: string) => ({ 'aria-label': t('shared.pair', { name: label, value: bill.number }), children: label });
+  return (
+    <div className={`row g0 ${classes.tools}`}>
+      <Button variant="subtle" loading={pending === 'save'} onClick={save} {...labelled(t('bills.download'))} />
+      {may('subscription:edit') && <Button variant="subtle" loading={pending === 'mail'} onClick={mail} {...labelled(t('bills.mail'))} />}
+      <Credit {...props} />
+    </div>
+  );
+};
+
+export const BillRow = (props: BillRowProps) => {
+  const { bill, bills } = props;
+  const { locale } = useSession();
+  const parent = bills.find(({ id }) => id === bill.parent_id);
+  // The API has a credit note's amount without a sign.
+  const signed = (amount: number) => formatMoney(isCredit(bill) ? -Math.abs(amount) : amount, BILLING_CURRENCY, locale);
+  return (
+    <li>
+      <div className="split">
+        <div className="stack g1">
+          <p className="row">
+            <strong>{bill.number}</strong>
+            <span className={`pill t2 ${TONES[bill.state]}`}>{stateText(bill)}</span>
+          </p>
+          <p className="muted t2">
+            <time dateTime={bill.date}>{formatDay(bill.date, locale, 'long')}</time>
+            {parent && <> · {t('bills.credit_of', { number: parent.number })}</>}
+          </p>
+        </div>
+        <p className={`push ${classes.amounts}`}>
+          <span className="strong nowrap">{t('bills.gross', { price: signed(bill.price) })}</span>{' '}
+          <span className="muted t2 block">{t('bills.net', { price: signed(bill.price_ht) })}</span>
+          {!isCredit(bill) && bill.due < bill.price && (
+            <span className="muted t2 block">{t('bills.due', { price: formatMoney(bill.due, BILLING_CURRENCY, locale) })}</span>
+          )}
+        </p>
+      </div>
+      <Tools {...props} />
+    </li>
+  );
+};

@@ -1,0 +1,28 @@
+// The log of a venue's billing (docs/product/billing.md#log).
+
+/**
+ * `started`, `changed`, `planned` (a change at the end of the period), `resumed`, `canceled`, `renewed`, `ended`: of the subscription.
+ * `accepted`, `paid`, `failed`, `given_up`, `charged_back`, `refunded`: of a charge. `superseded`: a payment that came second.
+ */
+export const BILLING_EVENTS = [
+  'started',
+  'changed',
+  'planned',
+  'resumed',
+  'canceled',
+  'renewed',
+  'ended',
+  'accepted',
+  'paid',
+  'refused',
+  'failed',
+  'given_up',
+  'charged_back',
+  'superseded',
+  'refunded',
+  'method_added',
+  'method_chosen',
+  'method_deleted',
+  'credited',
+] as const;
+export type BillingEventKind = (typeof BILLING_EVENTS)[number];
