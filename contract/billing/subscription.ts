@@ -59,7 +59,7 @@ export const billLine = z.object({
 named('BillLine', billLine);
 
 /**
- * What a change of the subscription costs, to the cent. `change`: `start` of a subscription, `now`: a change at once, `later`: at the end of
+ * The cost of a change of the subscription, to the cent. `change`: `start` of a subscription, `now`: a change at once, `later`: at the end of
  * the period, `resume`: takes back a cancellation or a later change, `none`: already the case. `from`: when it counts. `price`: including
  * VAT; `credit`: store credit that is used; `due`: what is charged. `tax`: `reverse`: the customer owes the VAT (EU), `outside`: none is due.
  * `renewal_price_ht`, `renewal_price`: of each later period, fees included; `renewal_from`: their first day. `trial`: a free test.
@@ -146,7 +146,7 @@ export type SubscribeAnswer = z.infer<typeof subscribed>;
 /** Bank details are checked by rules of each country (422). White space is ignored. */
 const iban = line(50).optional();
 const bic = line(20).optional();
-/** Where the payment page leads back to: this server's back-office, or one of the configured ones; any other origin is a 422. */
+/** The address to which the payment page leads back: this server's back-office, or one of the configured ones; any other origin is a 422. */
 const back = z
   .url({ protocol: /^https?$/ })
   .max(500)

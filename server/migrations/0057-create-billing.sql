@@ -134,7 +134,7 @@ create table credit_use (
   foreign key (venue_id, bill_id) references bill (venue_id, id)
 );
 
--- What a venue is charged for. kind: `change` (subscribes or changes, by a user), `renewal`, `card` (only stores a card). revision: of the
+-- A charge of a venue. kind: `change` (subscribes or changes, by a user), `renewal`, `card` (only stores a card). revision: of the
 -- account when it was quoted. state: `open` (on the payment page, or its first attempt runs), `accepted` (pending or paid), `failed` (tried
 -- again at next_try), `ended` (no further attempt), `refused`, `superseded`. quote: as in contract/rules/billing/plans.ts.
 create table charge (

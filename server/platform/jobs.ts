@@ -68,7 +68,7 @@ const remove = statement('jobs.job-remove', (key: string) => sql`select graphile
 /** Keeps jobs elsewhere than in the database. */
 export type JobQueue = { add(job: Job): void; remove(key: string): void };
 const queues = new WeakMap<Runs, JobQueue>();
-/** From now on, jobs that are added on this connection go to the queue. */
+/** Makes jobs that are added on this connection go to the queue. */
 export const divertJobs = (on: Runs, queue: JobQueue): void => {
   queues.set(on, queue);
 };

@@ -30,7 +30,7 @@ export type RouteDeps = Pick<Core, 'db' | 'clock'> & {
   core: Core | null;
   sending: Sending;
   pdfs: PdfDeps;
-  /** Where payment pages lead back to: the address that the client asked for, or the Offers tab. Throws 422 for a foreign one. */
+  /** The address to which payment pages lead back: the one that the client asked for, or the Offers tab. Throws 422 for a foreign one. */
   backOf(request: FastifyRequest, venue: string, asked: string | undefined): string;
   /** The origin that the caller used, for pages of this server. */
   originOf(request: FastifyRequest): string;

@@ -6,7 +6,7 @@ import { check } from './checks.ts';
 import { openRunner } from './runner.ts';
 import { makeVenues } from './venues.ts';
 
-/** From a 31 January over both changes of the clock to the end of a leap February. In the far future, so that every job is due by its clock. */
+/** A time from a 31 January over both changes of the clock to the end of a leap February. In the far future, so that every job is due by its clock. */
 const FIRST_DAY = Date.UTC(2047, 0, 31);
 const LAST_DAY = Date.UTC(2048, 2, 31);
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];

@@ -11,7 +11,7 @@ export const lastDay = ({ from, to }: Period): string => {
   return last < from ? from : last;
 };
 
-/** From the first day of all lines to the day after the last one; null for a credit note. */
+/** The first day of all lines and the day after the last one; null for a credit note. */
 export const servicePeriod = ({ lines }: BillDocument): Period | null => {
   const periods = lines.filter((line) => line.kind !== 'refund');
   if (periods.length === 0) return null;

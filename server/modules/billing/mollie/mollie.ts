@@ -20,7 +20,7 @@ const SECOND_MS = 1_000;
 type Options = {
   key: string;
   endpoint?: string;
-  /** Where Mollie announces changes of payments; null if this server cannot be reached from outside. */
+  /** The address at which Mollie announces changes of payments; null if this server cannot be reached from outside. */
   webhookUrl: () => string | null;
   clock: Clock;
 } & Partial<Pick<CallOptions, 'sleep' | 'answerMs'>>;

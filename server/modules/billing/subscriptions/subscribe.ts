@@ -46,7 +46,7 @@ export type Request = Wanted & {
   bank: BankDetails | null;
   terms: boolean | undefined;
   by: { account: string; locale: string };
-  /** Where the payment page leads back to. */
+  /** The address to which the payment page leads back. */
   back: string;
 };
 /** `mandate`: of the account that came with the request. */
