@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { saveAs } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
-import { readBill } from '../../ui/bill-file.ts';
 import { notifyError } from '../../ui/notify/notify.ts';
 import { staffText } from '../../ui/person-name.ts';
+import { readBill } from '../venue/index.ts';
 import classes from './billing.module.css';
 import { euros, offerText } from './words.tsx';
 

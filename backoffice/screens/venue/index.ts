@@ -4,6 +4,8 @@ import { lazy } from 'react';
 import { page, resourceScreen, type Screen } from '../../app/screen.ts';
 import { withTexts } from '../../i18n/translate.ts';
 
+export { readBill } from './bills/bill-file.ts';
+
 /** The default fields of a new venue. */
 const newTexts = ['venue', 'table', 'form'] as const;
 const texts = [...newTexts, 'week', 'messages', 'pin', 'offers', 'bills'] as const;

@@ -27,6 +27,3 @@ export type BillDocument = {
   corrects: Cited | null;
   replaces: Cited | null;
 };
-
-/** `F-2026-000123.pdf`. */
-export const filenameOf = ({ number }: BillDocument): string => `${number.replace(/[^\w-]/g, '_')}.pdf`;

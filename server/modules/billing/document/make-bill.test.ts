@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BillDocument, filenameOf } from './bill-document.ts';
+import type { BillDocument } from './bill-document.ts';
 import { BILLS, plainBill } from './bills.fixture.ts';
 import { makeBill } from './make-bill.ts';
 import { entry, objectOf, pdfText, streamOf } from './pdf-objects.fixture.ts';
@@ -171,8 +171,4 @@ test('a thread makes the same file', async () => {
   const made = await Promise.all([renderBill(plainBill), renderBill(plainBill)]);
   const expected = await makeBill(plainBill);
   expect(made).toEqual([expected, expected]);
-});
-
-test('names the file after its number', () => {
-  expect(filenameOf(plainBill)).toBe('F-2026-000123.pdf');
 });

@@ -1,5 +1,5 @@
 // The document of a bill.
-import { call } from '../app/api.ts';
+import { call } from '../../../app/api.ts';
 
 /** The PDF of a bill or credit note, with its name. */
 export const readBill = async (venue: string, bill: string): Promise<{ file: Blob; filename: string }> => {
