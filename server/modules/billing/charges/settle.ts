@@ -11,7 +11,7 @@ import { keepMandate, makeDefault } from '../methods/mandates.ts';
 import { type BillingNotice, billNotice, sendMail } from '../notices.ts';
 import type { ProviderMandate, ProviderPayment } from '../provider/provider.ts';
 import { type Account, lockAccount, saveSubscription } from '../subscriptions/accounts.ts';
-import { useDiscount } from '../subscriptions/discounts.ts';
+import { takeDiscount } from '../subscriptions/discounts.ts';
 import { adoptMethod, payOpenBills } from './adopt.ts';
 import { refundJob } from './jobs.ts';
 import { type Attempt, type AttemptStatus, attemptById, type Charge, chargeById, saveAttempt, saveCharge } from './rows.ts';
@@ -44,7 +44,7 @@ const counts = async ({ tx, account, charge, now }: Case): Promise<boolean> =>
   (charge.state === 'open' || charge.state === 'superseded') &&
   charge.revision === account.revision &&
   (await creditAvailable(tx, account.id)) >= (charge.quote?.credit ?? 0) &&
-  (charge.discount_id === null || (await useDiscount(tx, charge.discount_id, now)));
+  (charge.discount_id === null || (await takeDiscount(tx, charge.discount_id, now)));
 
 /** Stores a charge with its bill, unless it costs nothing. The last step of a transaction, because it locks the counter of all bills. */
 export const billCharge = async ({ tx, core, account, charge, now }: Omit<Case, 'attempt'>): Promise<void> => {

@@ -27,7 +27,7 @@ export const de: Texts = {
     credit: ({ credit }) => `Ein Guthaben von ${credit} wurde abgezogen.`,
     debit: ({ due }) => `Der Betrag von ${due} wird in den nächsten Tagen von Ihrem Konto eingezogen. Sie brauchen nichts zu tun.`,
     debit_on: ({ due, day }) => `Der Betrag von ${due} wird am ${day} von Ihrem Konto eingezogen. Sie brauchen nichts zu tun.`,
-    card: ({ due }) => `Der Betrag von ${due} wurde mit der Karte bezahlt. Sie brauchen nichts zu tun.`,
+    card: ({ due }) => `Der Betrag von ${due} wird von Ihrer Karte abgebucht. Sie brauchen nichts zu tun.`,
     covered: 'Es ist nichts zu zahlen.',
   },
   credit_note: {

@@ -26,7 +26,7 @@ export const en: Texts = {
     credit: ({ credit }) => `A credit of ${credit} has been deducted.`,
     debit: ({ due }) => `We will collect ${due} from your bank account in the next few days. There is nothing you need to do.`,
     debit_on: ({ due, day }) => `We will collect ${due} from your bank account on ${day}. There is nothing you need to do.`,
-    card: ({ due }) => `We have charged ${due} to your card. There is nothing you need to do.`,
+    card: ({ due }) => `${due} is being charged to your card. There is nothing you need to do.`,
     covered: 'There is nothing to pay.',
   },
   credit_note: {

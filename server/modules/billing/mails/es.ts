@@ -26,7 +26,7 @@ export const es: Texts = {
     credit: ({ credit }) => `Se ha descontado un saldo a su favor de ${credit}.`,
     debit: ({ due }) => `El importe de ${due} se cargará en su cuenta en los próximos días. No tiene que hacer nada.`,
     debit_on: ({ due, day }) => `El importe de ${due} se cargará en su cuenta el ${day}. No tiene que hacer nada.`,
-    card: ({ due }) => `El importe de ${due} se ha pagado con tarjeta. No tiene que hacer nada.`,
+    card: ({ due }) => `El importe de ${due} se cobra en su tarjeta. No tiene que hacer nada.`,
     covered: 'No hay nada que pagar.',
   },
   credit_note: {

@@ -26,7 +26,7 @@ export const fr: Texts = {
     credit: ({ credit }) => `Un avoir de ${credit} a été déduit.`,
     debit: ({ due }) => `Le montant de ${due} sera prélevé sur votre compte dans les prochains jours. Vous n’avez rien à faire.`,
     debit_on: ({ due, day }) => `Le montant de ${due} sera prélevé sur votre compte le ${day}. Vous n’avez rien à faire.`,
-    card: ({ due }) => `Le montant de ${due} a été payé par carte. Vous n’avez rien à faire.`,
+    card: ({ due }) => `Le montant de ${due} est débité de votre carte. Vous n’avez rien à faire.`,
     covered: 'Il n’y a rien à payer.',
   },
   credit_note: {

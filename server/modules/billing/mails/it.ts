@@ -32,7 +32,7 @@ export const it: Texts = {
     credit: ({ credit }) => `È stato detratto un credito di ${credit}.`,
     debit: ({ due }) => `L’importo di ${due} sarà addebitato sul suo conto nei prossimi giorni. Non deve fare nulla.`,
     debit_on: ({ due, day }) => `L’importo di ${due} sarà addebitato sul suo conto ${dated('il', day)}. Non deve fare nulla.`,
-    card: ({ due }) => `L’importo di ${due} è stato pagato con carta. Non deve fare nulla.`,
+    card: ({ due }) => `L’importo di ${due} viene addebitato sulla sua carta. Non deve fare nulla.`,
     covered: 'Non c’è nulla da pagare.',
   },
   credit_note: {

@@ -26,7 +26,7 @@ export const pt: Texts = {
     credit: ({ credit }) => `Foi deduzido um crédito de ${credit}.`,
     debit: ({ due }) => `O valor de ${due} será debitado da sua conta nos próximos dias. Não tem de fazer nada.`,
     debit_on: ({ due, day }) => `O valor de ${due} será debitado da sua conta a ${day}. Não tem de fazer nada.`,
-    card: ({ due }) => `O valor de ${due} foi pago com cartão. Não tem de fazer nada.`,
+    card: ({ due }) => `O valor de ${due} é cobrado no seu cartão. Não tem de fazer nada.`,
     covered: 'Não há nada a pagar.',
   },
   credit_note: {

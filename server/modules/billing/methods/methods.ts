@@ -76,7 +76,7 @@ export const addAccount = async (core: Core, account: Account, bank: BankDetails
   });
 };
 
-/** Opens the provider's page to store a card; returns its address. An open page is offered again. */
+/** Opens the provider's page to store a card; returns its address. It replaces an earlier page that is still open. */
 export const addCard = async (core: Core, venue: string, by: string, back: string): Promise<string> => {
   const { charge, attempt } = await core.db.transaction(async (tx) => {
     const account = await lockAccount(tx, venue);

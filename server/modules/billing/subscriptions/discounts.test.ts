@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue } from '../../../test/factories.ts';
-import { newestDiscount, useDiscount } from './discounts.ts';
+import { newestDiscount, takeDiscount } from './discounts.ts';
 
 type Refusal = { code: string; errors: Record<string, { code: string }> };
 type Sent = Partial<Record<keyof Discount, unknown>>;
@@ -27,7 +27,7 @@ const change = (discount: Discount, sent: Sent) =>
 const remove = ({ id }: Discount) => app.send<Refusal>('DELETE', `${PATH}/${id}`, { token });
 const read = async (id: string) => (await app.send<Discount>('GET', `${PATH}/${id}`, { token })).body;
 const list = async (query: string) => (await app.send<Discount[]>('GET', `${PATH}?${query}`, { token })).body;
-const use = (id: string) => app.db.transaction((tx) => useDiscount(tx, id, NOW), null);
+const use = (id: string) => app.db.transaction((tx) => takeDiscount(tx, id, NOW), null);
 
 describe('a discount', () => {
   it('is created, read, changed and deleted', async () => {

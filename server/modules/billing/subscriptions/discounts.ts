@@ -28,7 +28,7 @@ export const newestDiscount = async (runs: Runs, venue: string): Promise<(Discou
   (await runs.one(newest(venue))) ?? null;
 
 /** Marks a discount as used; false if it is already used or was deleted. Forms open on it get 409 `stale_version`. */
-export const useDiscount = async (tx: Tx, id: string, now: Date): Promise<boolean> => Boolean(await tx.one(use(id, now)));
+export const takeDiscount = async (tx: Tx, id: string, now: Date): Promise<boolean> => Boolean(await tx.one(use(id, now)));
 
 /** Throws 409 `in_use` for a used discount; locks an unused one, so that it stays unused until the end of the transaction. */
 const requireUnused = async (tx: Tx, id: string): Promise<void> => {

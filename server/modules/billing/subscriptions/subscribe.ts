@@ -29,7 +29,7 @@ import { addAccount, type BankDetails, requireBankDetails } from '../methods/met
 import { sendMail } from '../notices.ts';
 import { ProviderFailure } from '../provider/provider.ts';
 import { type Account, findAccount, keepConsent, lockAccount, runningSubscription, saveSubscription } from './accounts.ts';
-import { newestDiscount, useDiscount } from './discounts.ts';
+import { newestDiscount, takeDiscount } from './discounts.ts';
 
 /** The version of the terms that the screen shows; raise it when they change. */
 const TERMS_VERSION = '2026-11';
@@ -105,7 +105,7 @@ type Deciding = { tx: Tx; core: Core; account: Account; quoted: Quoted; request:
 
 /** A change without a payment now: it is planned, or takes back a cancellation. */
 const planChange = async ({ tx, account, quoted: { quote, discount }, request, now }: Deciding): Promise<Decision> => {
-  if (discount && !(await useDiscount(tx, discount.id, now))) throw new ApiError('in_use');
+  if (discount && !(await takeDiscount(tx, discount.id, now))) throw new ApiError('in_use');
   await saveSubscription(tx, account.id, quote.subscribed, account.timezone);
   const what = quote.change === 'later' ? 'planned' : 'resumed';
   await logEvent(tx, account.id, now, what, { offer: request.offer, from: quote.from }, request.by.account);
@@ -155,7 +155,7 @@ const chargeChange = async (of: Deciding, mandate: StoredMandate | undefined): P
   });
   // Nothing to collect: a free test, or store credit covers it. A card that is not stored yet is entered all the same.
   if (quote.due === 0 && mandate) {
-    if (discount && !(await useDiscount(tx, discount.id, now))) throw new ApiError('in_use');
+    if (discount && !(await takeDiscount(tx, discount.id, now))) throw new ApiError('in_use');
     await applyChange({ tx, core, account, charge, now }, true);
     return { answer: ACTIVE };
   }
