@@ -64,31 +64,46 @@ export const databaseOn = async (serverUrl: string, template?: string): Promise<
   };
 };
 
+/** State and parent of a process, from /proc; null if there is no such process. */
+const statOf = (pid: string): { state: string; parent: number } | null => {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+};
+
 /** The running children of a process. */
 const childrenOf = (pid: number): number[] =>
   fs
     .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-      } catch {
-        return false;
-      }
-    })
+    .filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid)
     .map(Number);
 
-/** kill -9 of a PostgreSQL server: the parent and, if they can be listed, all of its processes, so that nothing more is written. */
-const killServer = (pid: number): void => {
-  const pids = [pid, ...(process.platform === 'linux' ? childrenOf(pid) : [])];
-  for (const one of pids) {
-    try {
-      process.kill(one, 'SIGKILL');
-    } catch {
-      // The process has ended.
-    }
+const signal = (pid: number, name: 'SIGSTOP' | 'SIGKILL'): void => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // The process has ended.
   }
+};
+
+/** Stops a process, so that it starts no more children, and waits until it stands still. */
+const freeze = (pid: number): void => {
+  signal(pid, 'SIGSTOP');
+  while (/^[RSD]$/.test(statOf(String(pid))?.state ?? ''));
+};
+
+/**
+ * kill -9 of a PostgreSQL server: the parent and, if they can be listed, all of its processes, so that nothing more is written. A child
+ * that was started meanwhile would wait for a lock of a killed one for ever, and keep the next server from starting.
+ */
+const killServer = (pid: number): void => {
+  const isListed = process.platform === 'linux';
+  if (isListed) freeze(pid);
+  for (const one of [pid, ...(isListed ? childrenOf(pid) : [])]) signal(one, 'SIGKILL');
 };
 
 export type OwnServer = { url: string; dir: string; kill(): Promise<void>; stop(): Promise<void> };
