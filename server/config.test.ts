@@ -220,6 +220,23 @@ describe('unknown keys', () => {
   });
 });
 
+it('takes the seller with all that its bills must say, or not at all', () => {
+  const seller = {
+    SELLER_NAME: 'Ardoise SAS',
+    SELLER_ADDRESS: '1 rue de Rivoli\\n75001 Paris',
+    SELLER_LEGAL: 'SAS au capital de 10 000 € – RCS Paris 732 829 320',
+    SELLER_SIREN: '732829320',
+    SELLER_VAT: 'FR44732829320',
+    SELLER_IBAN: 'FR7630006000011234567890189',
+  };
+  expect(read(seller).billing?.seller).toEqual({
+    ...{ name: seller.SELLER_NAME, address: '1 rue de Rivoli\n75001 Paris', legal: seller.SELLER_LEGAL },
+    ...{ siren: seller.SELLER_SIREN, vat: seller.SELLER_VAT, iban: seller.SELLER_IBAN },
+  });
+  for (const key of Object.keys(seller)) expect(refusal({ ...seller, [key]: '' })).toMatch(new RegExp(`^${key}: required`));
+  expect(read({}).billing).toBeNull();
+});
+
 it('requires PUBLIC_URL for mail by SMTP', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*localhost$/);
   const { SMTP_URL, PUBLIC_URL } = read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://menu.example' });

@@ -158,6 +158,8 @@ const environment = z.object({
     .max(500)
     .transform((text) => text.replaceAll('\\n', '\n'))
     .optional(),
+  /** The rest of what French law requires on its bills. */
+  SELLER_LEGAL: z.string().max(200).optional(),
   SELLER_SIREN: z.string().refine(isSiren, expected('nine digits with a valid check digit')).optional(),
   SELLER_VAT: z
     .string()
@@ -237,7 +239,7 @@ export type RawConfig = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   bucket: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean } | null;
   /** Null: no seller is configured. Amounts in cents. */
   billing: {
-    seller: Record<'name' | 'address' | 'siren' | 'vat' | 'iban', string>;
+    seller: Record<'name' | 'address' | 'legal' | 'siren' | 'vat' | 'iban', string>;
     fees: { payment: number; sms: number };
     debitLimit: number;
     terms: string | null;
@@ -301,12 +303,19 @@ const billingFrom = (
 
 /** The keys of the seller must be set together. */
 const billingOf = (values: Environment): RawConfig['billing'] => {
-  const needed = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_SIREN', 'SELLER_VAT', 'SELLER_IBAN'] as const;
+  const needed = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_LEGAL', 'SELLER_SIREN', 'SELLER_VAT', 'SELLER_IBAN'] as const;
   const missing = needed.filter((key) => !values[key]);
   if (missing.length === needed.length) return null;
   refuse(missing.map((key) => `${key}: required with the other keys of the seller (SELLER_…). Set it, or none of them.`));
-  const [name, address, siren, vat, iban] = needed.map((key) => values[key]) as [string, string, string, string, string];
-  return billingFrom({ name, address, siren, vat, iban }, values);
+  const [name, address, legal, siren, vat, iban] = needed.map((key) => values[key] ?? '') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return billingFrom({ name, address, legal, siren, vat, iban }, values);
 };
 
 const SECRET_NEEDED = `SECRET: required with DATABASE_URL, the same on every node. Generate one with: openssl rand -base64 48`;
@@ -360,6 +369,7 @@ const LIVE_KEY = 'MOLLIE_KEY: a demonstration must not charge anyone: remove it,
 const DEMO_SELLER = {
   name: 'Ardoise (démonstration)',
   address: '1 rue de la Craie\n75000 Paris',
+  legal: 'SAS au capital de 10 000 € – RCS Paris 900 000 001',
   siren: '900000001',
   vat: 'FR68900000001',
   iban: 'FR7630006000011234567890189',

@@ -1,6 +1,6 @@
 // Starts the server: reads the configuration, checks the port, prepares the database, then listens. Other commands: `main.js first-admin
 // EMAIL` creates the first account, `main.js reset-factor EMAIL` removes a lost second factor, `main.js log-mark EMAIL ADDRESS` prints log
-// marks.
+// marks, `main.js verify-bills` verifies all bills.
 import type { App } from './app.ts';
 import { type Config, type RawConfig, readConfig, warnings } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
@@ -11,6 +11,7 @@ import type { SupervisedPostgres } from './platform/embedded-postgres/supervise-
 import { type Log, openLog } from './platform/log.ts';
 import { lostFactorEmail, resetFactor } from './reset-factor.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
+import { printBrokenBills } from './verify-bills.ts';
 
 const print = (line: string) => process.stderr.write(`${line}\n`);
 const running: { app?: App; database?: SupervisedPostgres; stopping: boolean } = { stopping: false };
@@ -92,6 +93,15 @@ const lostFactor = async (args: readonly string[]): Promise<void> => {
   await stop();
 };
 
+const checkBills = async (args: readonly string[]): Promise<void> => {
+  if (args.length > 0) throw new Error('Usage: npm run verify-bills');
+  running.database = await startDatabase(readConfig(), print);
+  // Standard output contains only the problems.
+  const { bills, problems } = await printBrokenBills(running.database.url, (line) => process.stdout.write(`${line}\n`));
+  print(`Bills and credit notes: ${bills}. Problems: ${problems}.`);
+  await stop(problems > 0 ? 1 : 0);
+};
+
 const [command, ...args] = process.argv.slice(2);
 const run = async (): Promise<void> => {
   process.on('SIGTERM', () => stop());
@@ -99,6 +109,7 @@ const run = async (): Promise<void> => {
   if (command === undefined) return serve();
   if (command === 'first-admin') return firstAdmin(args);
   if (command === 'reset-factor') return lostFactor(args);
+  if (command === 'verify-bills') return checkBills(args);
   if (command === 'log-mark') {
     for (const line of logMarkLines(args, readConfig().SECRET)) process.stdout.write(`${line}\n`);
     return;

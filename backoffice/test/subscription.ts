@@ -1,5 +1,6 @@
 // Factories for the subscription and its bills in component tests.
-import type { Bill } from '@ardoise/contract/billing/bills.ts';
+import type { Bill, BillPayment } from '@ardoise/contract/billing/bills.ts';
+import type { ChargeAttempt } from '@ardoise/contract/billing/overview.ts';
 import type { Mandate, Quote, SubscriptionState } from '@ardoise/contract/billing/subscription.ts';
 import type { Answers } from './network.ts';
 import { anyId, profile } from './records.ts';
@@ -83,6 +84,24 @@ export const quote = (changes: Partial<Quote> = {}): Quote => ({
   ...changes,
 });
 
+/** A payment by card that succeeded at once. */
+export const payment = (changes: Partial<BillPayment> = {}): BillPayment => ({
+  state: 'paid',
+  method: 'creditcard',
+  try_at: null,
+  attempts: [attempt()],
+  ...changes,
+});
+export const attempt = (changes: Partial<ChargeAttempt> = {}): ChargeAttempt => ({
+  at: '2026-11-01T08:00:00.000Z',
+  status: 'paid',
+  amount: 118.8,
+  reason: null,
+  refunded: 0,
+  charged_back: 0,
+  ...changes,
+});
+
 export const bill = (index: number, changes: Partial<Bill> = {}): Bill => ({
   id: anyId(index),
   number: `F-2026-00000${index}`,
@@ -93,6 +112,8 @@ export const bill = (index: number, changes: Partial<Bill> = {}): Bill => ({
   due: 118.8,
   state: 'paid',
   filename: `F-2026-00000${index}.pdf`,
+  lines: [{ kind: 'offer', offer: 3, from: '2026-11-01', to: '2026-12-01', left: null, total: null, price_ht: 99 }],
+  payment: payment(),
   ...changes,
 });
 

@@ -1,11 +1,28 @@
 // Bills and credit notes of a venue (docs/product/billing.md#bills). Amounts are decimals in euro.
 import { z } from 'zod';
 import { id, named, route, venueParam } from '../kit/route.ts';
+import { chargeAttempt } from './overview.ts';
+import { billLine, method } from './subscription.ts';
+
+/** `failed`: tried again at `try_at`; `unpaid`: no longer tried; `charged_back`: the bank took the money back, and the bill is open again. */
+export const PAYMENT_STATES = ['collecting', 'paid', 'failed', 'unpaid', 'charged_back', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The charge of a bill. `method`: of the last attempt; `attempts`: oldest first. `refunded`: nothing is left of the money. */
+export const billPayment = z.object({
+  state: z.enum(PAYMENT_STATES),
+  method,
+  try_at: z.iso.datetime().nullable(),
+  attempts: z.array(chargeAttempt),
+});
+named('BillPayment', billPayment);
+export type BillPayment = z.infer<typeof billPayment>;
 
 /**
  * A bill, or a credit note if `parent_id` names the bill that it corrects. `number`: F-2026-000123, credit notes A-2026-000007. `price`:
  * including VAT; `due`: without the store credit used. `state` of a bill: `open`, `paid`, `failed` (the charge is tried again), `credited` (as a whole); of a credit note:
- * `open` while some of it is unused, `paid`, or `replaced` by a later one.
+ * `open` while some of it is unused, `paid`, or `replaced` by a later one. `lines`: of a bill, as they were charged. `payment`: null if
+ * nothing is due, and of a credit note.
  */
 export const bill = z.object({
   id,
@@ -17,6 +34,8 @@ export const bill = z.object({
   due: z.number(),
   state: z.enum(['open', 'paid', 'failed', 'credited', 'replaced']),
   filename: z.string(),
+  lines: z.array(billLine),
+  payment: billPayment.nullable(),
 });
 named('Bill', bill);
 export type Bill = z.infer<typeof bill>;

@@ -2,7 +2,8 @@
 
 /**
  * `started`, `changed`, `planned` (a change at the end of the period), `resumed`, `canceled`, `renewed`, `ended`: of the subscription.
- * `accepted`, `paid`, `failed`, `given_up`, `charged_back`, `refunded`: of a charge. `superseded`: a payment that came second.
+ * `accepted`, `paid`, `failed`, `given_up`, `charged_back`, `refunded`: of a charge. `superseded`: a payment that came second;
+ * `not_refunded`: its bank charged it back before it was refunded.
  */
 export const BILLING_EVENTS = [
   'started',
@@ -20,6 +21,7 @@ export const BILLING_EVENTS = [
   'charged_back',
   'superseded',
   'refunded',
+  'not_refunded',
   'method_added',
   'method_chosen',
   'method_deleted',

@@ -46,7 +46,7 @@ export type Turnover = z.infer<typeof turnover>;
 
 const billRef = z.object({ id, number: z.string() });
 /** `refunded`, `charged_back`: parts of `amount`. */
-const chargeAttempt = z.object({
+export const chargeAttempt = z.object({
   at: instant,
   status: z.enum(['new', 'open', 'pending', 'paid', 'failed', 'canceled', 'expired']),
   amount: z.number(),

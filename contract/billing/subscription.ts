@@ -57,6 +57,7 @@ export const billLine = z.object({
   price_ht: z.number(),
 });
 named('BillLine', billLine);
+export type BillLine = z.infer<typeof billLine>;
 
 /**
  * The cost of a change of the subscription, to the cent. `change`: `start` of a subscription, `now`: a change at once, `later`: at the end of

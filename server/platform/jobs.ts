@@ -121,7 +121,7 @@ export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly st
     pgPool: retrying.pool,
     taskList: tasks,
     crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
-    concurrency: 2,
+    concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: workerLogger(log),

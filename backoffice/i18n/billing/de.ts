@@ -69,6 +69,7 @@ export const texts: Texts = {
       charged_back: 'Rücklastschrift',
       superseded: 'Doppelte Zahlung',
       refunded: 'Erstattung',
+      not_refunded: 'Keine Erstattung: schon zurückgebucht',
       method_added: 'Zahlungsmittel hinzugefügt',
       method_chosen: 'Zahlungsmittel ausgewählt',
       method_deleted: 'Zahlungsmittel gelöscht',

@@ -69,6 +69,7 @@ export const texts: Texts = {
       charged_back: 'Payment charged back',
       superseded: 'Duplicate payment',
       refunded: 'Refund',
+      not_refunded: 'Not refunded: already charged back',
       method_added: 'Payment method added',
       method_chosen: 'Payment method chosen',
       method_deleted: 'Payment method deleted',

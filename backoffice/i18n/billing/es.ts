@@ -69,6 +69,7 @@ export const texts: Texts = {
       charged_back: 'Cobro devuelto por el banco',
       superseded: 'Pago duplicado',
       refunded: 'Reembolso',
+      not_refunded: 'Sin reembolso: ya devuelto por el banco',
       method_added: 'Forma de pago añadida',
       method_chosen: 'Forma de pago elegida',
       method_deleted: 'Forma de pago eliminada',

@@ -67,6 +67,7 @@ export const texts = {
       charged_back: 'Paiement contesté',
       superseded: 'Paiement en double',
       refunded: 'Remboursement',
+      not_refunded: 'Pas de remboursement : déjà contesté',
       method_added: 'Moyen de paiement ajouté',
       method_chosen: 'Moyen de paiement choisi',
       method_deleted: 'Moyen de paiement supprimé',

@@ -69,6 +69,7 @@ export const texts: Texts = {
       charged_back: 'Addebito contestato',
       superseded: 'Pagamento doppio',
       refunded: 'Rimborso',
+      not_refunded: 'Nessun rimborso: addebito già contestato',
       method_added: 'Metodo di pagamento aggiunto',
       method_chosen: 'Metodo di pagamento scelto',
       method_deleted: 'Metodo di pagamento eliminato',

@@ -69,6 +69,7 @@ export const texts: Texts = {
       charged_back: 'Cobrança contestada',
       superseded: 'Pagamento em duplicado',
       refunded: 'Reembolso feito',
+      not_refunded: 'Sem reembolso: cobrança já contestada',
       method_added: 'Método de pagamento adicionado',
       method_chosen: 'Método de pagamento escolhido',
       method_deleted: 'Método de pagamento eliminado',

@@ -36,6 +36,16 @@ export const texts: Texts = {
       credited: 'Gutgeschrieben',
       replaced: 'Ersetzt',
     },
+    payments: {
+      collecting: 'Wird eingezogen',
+      paid: 'Bezahlt',
+      failed: 'Zahlung fehlgeschlagen',
+      unpaid: 'Nicht bezahlt',
+      charged_back: 'Von der Bank zurückgebucht',
+      refunded: 'Erstattet',
+    },
+    failed_attempts: { one: '{n} fehlgeschlagener Versuch: {reason}', other: '{n} fehlgeschlagene Versuche, zuletzt: {reason}' },
+    try_at: 'Nächster Versuch am {date}.',
     credit_states: {
       open: 'Noch nicht verrechnet',
       paid: 'Verrechnet',

@@ -36,6 +36,16 @@ export const texts: Texts = {
       credited: 'Credited',
       replaced: 'Replaced',
     },
+    payments: {
+      collecting: 'Being collected',
+      paid: 'Paid',
+      failed: 'Payment failed',
+      unpaid: 'Not paid',
+      charged_back: 'Charged back',
+      refunded: 'Refunded',
+    },
+    failed_attempts: { one: '{n} failed attempt: {reason}', other: '{n} failed attempts, the last one: {reason}' },
+    try_at: 'Next attempt on {date}.',
     credit_states: {
       open: 'To use',
       paid: 'Used',

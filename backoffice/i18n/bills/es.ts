@@ -36,6 +36,16 @@ export const texts: Texts = {
       credited: 'Anulada con un abono',
       replaced: 'Sustituida',
     },
+    payments: {
+      collecting: 'Cobro en curso',
+      paid: 'Pagada',
+      failed: 'Pago fallido',
+      unpaid: 'Impagada',
+      charged_back: 'Devuelta por el banco',
+      refunded: 'Reembolsada',
+    },
+    failed_attempts: { one: '{n} intento fallido: {reason}', other: '{n} intentos fallidos; el último: {reason}' },
+    try_at: 'Próximo intento: {date}.',
     credit_states: {
       open: 'Por utilizar',
       paid: 'Utilizado',

@@ -34,6 +34,16 @@ export const texts = {
       credited: 'Annulée par un avoir',
       replaced: 'Remplacée',
     },
+    payments: {
+      collecting: 'Prélèvement en cours',
+      paid: 'Payée',
+      failed: 'Paiement échoué',
+      unpaid: 'Impayée',
+      charged_back: 'Rejetée par la banque',
+      refunded: 'Remboursée',
+    },
+    failed_attempts: { one: '{n} tentative échouée : {reason}', other: '{n} tentatives échouées, la dernière : {reason}' },
+    try_at: 'Prochaine tentative le {date}.',
     credit_states: {
       open: 'À utiliser',
       paid: 'Utilisé',

@@ -36,6 +36,16 @@ export const texts: Texts = {
       credited: 'Stornata',
       replaced: 'Sostituita',
     },
+    payments: {
+      collecting: 'Addebito in corso',
+      paid: 'Pagata',
+      failed: 'Pagamento non riuscito',
+      unpaid: 'Non pagata',
+      charged_back: 'Riaddebitata dalla banca',
+      refunded: 'Rimborsata',
+    },
+    failed_attempts: { one: '{n} tentativo non riuscito: {reason}', other: '{n} tentativi non riusciti, l’ultimo: {reason}' },
+    try_at: 'Prossimo tentativo il {date}.',
     credit_states: {
       open: 'Da usare',
       paid: 'Usata',

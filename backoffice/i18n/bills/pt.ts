@@ -36,6 +36,16 @@ export const texts: Texts = {
       credited: 'Anulada por um crédito',
       replaced: 'Substituída',
     },
+    payments: {
+      collecting: 'Cobrança em curso',
+      paid: 'Paga',
+      failed: 'Pagamento falhado',
+      unpaid: 'Por pagar',
+      charged_back: 'Devolvida pelo banco',
+      refunded: 'Importe devolvido',
+    },
+    failed_attempts: { one: '{n} tentativa falhada: {reason}', other: '{n} tentativas falhadas; a última: {reason}' },
+    try_at: 'Próxima tentativa a {date}.',
     credit_states: {
       open: 'A usar',
       paid: 'Usada',

@@ -24,6 +24,8 @@ import { bindBilling } from './routes.ts';
 import { billingTasks, runBilling } from './runs.ts';
 import { discountStore } from './subscriptions/discounts.ts';
 
+export { type Broken, type BrokenReason, verifyBills } from './bills/verify.ts';
+
 export type BillingConfig = ProviderConfig & {
   BACKOFFICE_ORIGINS: readonly string[];
   ROLES: readonly string[];

@@ -1,6 +1,7 @@
 // Mails about subscriptions and bills, sent by a job to the venue's billing address. The job carries ids, days and codes; the amounts and
 // names come from what is stored when it runs.
-import type { Offer } from '@ardoise/contract/rules/billing/plans.ts';
+import type { Bill } from '@ardoise/contract/billing/bills.ts';
+import type { Offer, Tax } from '@ardoise/contract/rules/billing/plans.ts';
 import { taxOf, upcomingPrice } from '@ardoise/contract/rules/billing/quote.ts';
 import { addDays } from '@ardoise/contract/rules/figures.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -8,10 +9,11 @@ import { localTime } from '@ardoise/menu/slots.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { findDocument } from './bills/list.ts';
+import { findBill, findDocument } from './bills/list.ts';
 import { billPdf, type PdfDeps } from './bills/pdf.ts';
 import { type Charge, chargeById } from './charges/rows.ts';
-import { type Core, feesOf } from './core.ts';
+import { billDay, type Core, feesOf } from './core.ts';
+import type { BillDocument } from './document/bill-document.ts';
 import { type BillingMail, billingMail } from './mails/billing-mail.ts';
 import { defaultMandate } from './methods/mandates.ts';
 import { type Account, findAccount, findSubscription } from './subscriptions/accounts.ts';
@@ -37,38 +39,45 @@ const DEBIT_DAYS = 5;
 type Known = { core: Core; account: Account };
 const dayAt = ({ account }: Known, instant: Date): string => localTime(instant, account.timezone).day;
 
+type PaymentOfBill = Extract<BillingMail, { kind: 'bill' }>['payment'];
+/** How a bill is paid, for its mail. One that is late may have no attempt left, so nothing is announced for it. */
+const paymentOf = ({ due, method, date }: BillDocument, state: Bill['state'], today: string): PaymentOfBill => {
+  if (state === 'credited') return 'credited';
+  if (due === 0) return 'covered';
+  if (state === 'paid') return 'paid';
+  return state === 'failed' || method === null || addDays(date, DEBIT_DAYS) < today ? 'unpaid' : method;
+};
+
+const STATES_OF_NOTES: Partial<Record<Bill['state'], 'used' | 'replaced'>> = { paid: 'used', replaced: 'replaced' };
+
 const ofBill = async ({ core, account }: Known, id: string): Promise<BillingMail | null> => {
   const bill = await findDocument(core.db, account.id, id);
-  if (!bill) return null;
-  const { number, total, due, method, corrects } = bill;
-  return {
-    kind: 'bill',
-    number,
-    amount: total,
-    due,
-    paid_by: due === 0 || method === null ? 'credit' : method,
-    debit_on: method === 'directdebit' ? addDays(bill.date, DEBIT_DAYS) : null,
-    credit_note: corrects !== null,
-  };
+  const listed = bill && (await findBill(core.db, account.id, id));
+  if (!listed) return null;
+  const { number, total: amount, tax, due, corrects } = bill;
+  const of = { number, amount, tax: tax.treatment };
+  if (corrects) return { kind: 'credit_note', ...of, state: STATES_OF_NOTES[listed.state] ?? 'open' };
+  const debitOn = bill.method === 'directdebit' ? addDays(bill.date, DEBIT_DAYS) : null;
+  return { kind: 'bill', ...of, due, payment: paymentOf(bill, listed.state, billDay(core.clock.now())), debit_on: debitOn };
 };
 
 type ChargeKind = Extract<BillingNotice, { charge: string }>['kind'];
-type OfCharge = { known: Known; charge: Charge; end: string; number: string | null };
+type OfCharge = { known: Known; charge: Charge; tax: Tax['treatment']; end: string; number: string | null };
 const OF_CHARGE: Record<ChargeKind, (of: OfCharge) => BillingMail | null> = {
-  started({ charge: { quote }, known: { core, account } }) {
+  started({ charge: { quote }, known: { core, account }, tax }) {
     if (!quote) return null;
     const { subscribed, total } = quote;
     const afterwards = upcomingPrice(subscribed, feesOf(core.settings, account, subscribed.offer), taxOf(account)).total;
     const { offer, start: from, end: to, free_test: trial } = subscribed;
-    return { kind: 'started', offer, from, to, amount: total, trial, afterwards };
+    return { kind: 'started', offer, from, to, amount: total, tax, trial, afterwards };
   },
   changed: ({ charge: { quote } }) => quote && { kind: 'changed', offer: quote.subscribed.offer, from: quote.from, planned: false },
-  failed: ({ known, charge: { amount, reason, next_try }, end }) =>
-    next_try && { kind: 'failed', amount, reason: reason ?? 'unknown', try_on: dayAt(known, next_try), end },
-  given_up: ({ charge: { amount }, end, number }) => ({ kind: 'given_up', amount, number, end }),
-  recovered: ({ charge: { amount } }) => ({ kind: 'recovered', amount }),
-  charged_back: ({ charge: { amount }, number }) => (number === null ? null : { kind: 'charged_back', amount, number }),
-  refunded: ({ charge: { amount } }) => ({ kind: 'refunded', amount, why: 'twice' }),
+  failed: ({ known, charge: { amount, reason, next_try }, tax, end }) =>
+    next_try && { kind: 'failed', amount, tax, reason: reason ?? 'unknown', try_on: dayAt(known, next_try), end },
+  given_up: ({ charge: { amount }, tax, end, number }) => ({ kind: 'given_up', amount, tax, number, end }),
+  recovered: ({ charge: { amount }, tax }) => ({ kind: 'recovered', amount, tax }),
+  charged_back: ({ charge: { amount }, tax, number }) => (number === null ? null : { kind: 'charged_back', amount, tax, number }),
+  refunded: ({ charge: { amount }, tax }) => ({ kind: 'refunded', amount, tax }),
 };
 
 const ofCharge = async (known: Known, kind: ChargeKind, id: string): Promise<BillingMail | null> => {
@@ -76,8 +85,9 @@ const ofCharge = async (known: Known, kind: ChargeKind, id: string): Promise<Bil
   const charge = await chargeById(core.db, account.id, id);
   if (!charge) return null;
   const bill = charge.bill_id ? await findDocument(core.db, account.id, charge.bill_id) : null;
+  const { treatment: tax } = bill?.tax ?? charge.quote?.tax ?? taxOf(account);
   const { subscribed } = await findSubscription(core.db, account.id);
-  return OF_CHARGE[kind]({ known, charge, end: subscribed?.end ?? dayAt(known, core.clock.now()), number: bill?.number ?? null });
+  return OF_CHARGE[kind]({ known, charge, tax, end: subscribed?.end ?? dayAt(known, core.clock.now()), number: bill?.number ?? null });
 };
 
 /** Before a renewal: the notice of a direct debit, or a reminder. */
@@ -86,13 +96,12 @@ const ofRenewal = async (
   { offer, on, amount }: { offer: Offer; on: string; amount: number },
 ): Promise<BillingMail> => {
   const mandate = await defaultMandate(core.db, account.id);
+  const renewal = { offer, amount, tax: taxOf(account).treatment, day: on };
   const reference = mandate?.details.reference;
-  if (mandate?.method !== 'directdebit' || !reference) return { kind: 'reminder', offer, amount, day: on };
+  if (mandate?.method !== 'directdebit' || !reference) return { kind: 'reminder', ...renewal };
   return {
     kind: 'notice',
-    offer,
-    amount,
-    day: on,
+    ...renewal,
     account: mandate.details.account ?? '',
     mandate: reference,
     creditor: core.settings.seller.name,
@@ -106,7 +115,10 @@ const mailOf = async (known: Known, notice: BillingNotice): Promise<BillingMail 
   if ('charge' in notice) return ofCharge(known, notice.kind, notice.charge);
   if (notice.kind === 'planned') return { kind: 'changed', offer: notice.offer, from: notice.from, planned: true };
   if (notice.kind === 'renewal') return ofRenewal(known, notice);
-  if (notice.kind === 'trial_ends') return { kind: 'trial_ends', offer: notice.offer, end: notice.on, amount: notice.amount };
+  if (notice.kind === 'trial_ends') {
+    const { offer, on: end, amount } = notice;
+    return { kind: 'trial_ends', offer, end, amount, tax: taxOf(account).treatment };
+  }
   const { subscribed } = await findSubscription(core.db, account.id);
   if (!subscribed) return null;
   const { offer, end } = subscribed;
@@ -116,12 +128,13 @@ const mailOf = async (known: Known, notice: BillingNotice): Promise<BillingMail 
 
 export type Sending = { mailer: Mailer; pdfs: PdfDeps; webAddress(): string };
 
-/** Sends one mail; that of a bill has the PDF with it. */
+/** Sends one mail; that of a bill has the PDF with it. `locale`: of the user who asks for it; null: the language of the last subscriber. */
 export const sendNotice = async (
   core: Core,
   { mailer, pdfs, webAddress }: Sending,
   venue: string,
   notice: BillingNotice,
+  locale: string | null,
 ): Promise<void> => {
   const account = await findAccount(core.db, venue);
   const mail = await mailOf({ core, account }, notice);
@@ -129,7 +142,7 @@ export const sendNotice = async (
   const file = notice.kind === 'bill' && mail ? await billPdf(pdfs, venue, notice.bill) : null;
   if (!mail || !mailer.canSend) return;
   const tab = (number: string) => `${webAddress()}/admin/#/venue/${venue}/${number}`;
-  const to = { email: account.billing_email, locale: account.locale as InterfaceLocale };
+  const to = { email: account.billing_email, locale: (locale ?? account.locale) as InterfaceLocale };
   const composed = billingMail(to, account, mail, { offers: tab('3'), bills: tab('6') });
   await mailer.send({ ...composed, ...(file && { attachments: [{ filename: file.filename, content: file.pdf }] }) });
 };
@@ -137,5 +150,5 @@ export const sendNotice = async (
 export const mailTask = (core: () => Core | null, sending: Sending) =>
   task(billingMailJob, async ({ venue, notice }) => {
     const open = core();
-    if (open) await sendNotice(open, sending, venue, notice);
+    if (open) await sendNotice(open, sending, venue, notice, null);
   });

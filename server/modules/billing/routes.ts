@@ -43,6 +43,7 @@ const requireCore = (core: Core | null): Core => {
 const requireSelf = (uuid: string, { id }: Identity): void => {
   if (uuid !== id) throw new ApiError('forbidden');
 };
+const localeOf = async (users: RouteDeps['users'], { id }: Identity): Promise<string> => (await users.findAccount(id))?.locale ?? 'fr';
 const bankOf = ({ IBAN, BIC }: { IBAN?: string | undefined; BIC?: string | undefined }) => (IBAN ? { iban: IBAN, bic: BIC || null } : null);
 
 type SubscribeCall = {
@@ -63,8 +64,7 @@ const subscribing =
   ({ core, users, backOf, originOf }: RouteDeps, discounted: boolean) =>
   async ({ params: { venue, method }, body, identity, request }: SubscribeCall) => {
     requireSelf(body.uuid, identity);
-    const locale = (await users.findAccount(identity.id))?.locale ?? 'fr';
-    const by = { account: identity.id, locale };
+    const by = { account: identity.id, locale: await localeOf(users, identity) };
     const asked = { venue, method, offer: body.offerId as Offer, discounted, bank: bankOf(body), terms: body.terms, by };
     const answer = await subscribe(requireCore(core), { ...asked, back: backOf(request, venue, body.return) });
     return answer.redirectUrl ? { ...answer, redirectUrl: new URL(answer.redirectUrl, originOf(request)).href } : answer;
@@ -119,7 +119,7 @@ const crediting =
       return note;
     });
 
-const bindBills = (on: Bind, { core, db, pdfs, sending }: RouteDeps): void => {
+const bindBills = (on: Bind, { core, db, users, pdfs, sending }: RouteDeps): void => {
   on(billRoutes.list, ({ params, query }) => listBills(db, params.venue, query.year));
   const find = {
     find: ({ bill = '' }: Record<string, string>, venue: string | null) =>
@@ -135,10 +135,10 @@ const bindBills = (on: Bind, { core, db, pdfs, sending }: RouteDeps): void => {
   );
   on(
     billRoutes.mail,
-    async ({ params: { venue, bill } }) => {
+    async ({ params: { venue, bill }, identity }) => {
       const open = requireCore(core);
       if (!sending.mailer.canSend) throw new ApiError('unavailable');
-      await sendNotice(open, sending, venue, billNotice(bill));
+      await sendNotice(open, sending, venue, billNotice(bill), await localeOf(users, identity));
       return { address: (await findAccount(db, venue)).billing_email };
     },
     find,

@@ -9,6 +9,7 @@ import { makeVenue } from '../factories.ts';
 export const SELLER = {
   name: 'Ardoise SAS',
   address: '1 rue de Rivoli\n75001 Paris',
+  legal: 'SAS au capital de 10 000 € – RCS Paris 732 829 320',
   siren: '732829320',
   vat: 'FR44732829320',
   iban: 'FR7630006000011234567890189',

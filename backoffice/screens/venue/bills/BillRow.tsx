@@ -1,7 +1,7 @@
 // One bill or credit note: what it is about, and what can be done with its document.
-import type { Bill } from '@ardoise/contract/billing/bills.ts';
+import type { Bill, BillPayment } from '@ardoise/contract/billing/bills.ts';
 import { BILLING_CURRENCY } from '@ardoise/contract/rules/billing/plans.ts';
-import { formatDay } from '@ardoise/contract/rules/locales.ts';
+import { formatDate, formatDay, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { saveAs } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
+import { lineText, reasonText, spanText } from '../offers/words.ts';
 import { readBill } from './bill-file.ts';
 import { isCredit, remainderOf } from './bill-list.ts';
 import classes from './bills.module.css';
@@ -18,8 +19,34 @@ import { CreditDialog } from './CreditDialog.tsx';
 type BillRowProps = { venue: string; bill: Bill; bills: readonly Bill[] };
 
 const TONES = { open: 'pending', paid: 'good', failed: 'danger', credited: 'hold', replaced: 'hold' } as const;
+const PAYMENT_TONES = {
+  collecting: 'pending',
+  paid: 'good',
+  failed: 'danger',
+  unpaid: 'danger',
+  charged_back: 'danger',
+  refunded: 'hold',
+} as const;
 
-const stateText = (bill: Bill): string => t(isCredit(bill) ? `bills.credit_states.${bill.state}` : `bills.states.${bill.state}`);
+/** The text and tone of a bill's state: its payment's, where that says more. */
+const stateOf = (bill: Bill): { text: string; tone: string } => {
+  const { state, payment } = bill;
+  if (isCredit(bill)) return { text: t(`bills.credit_states.${state}`), tone: TONES[state] };
+  if (state === 'credited' || !payment) return { text: t(`bills.states.${state}`), tone: TONES[state] };
+  return { text: t(`bills.payments.${payment.state}`), tone: PAYMENT_TONES[payment.state] };
+};
+
+/** The failed attempts of a payment with the last reason, and the date of the next one; '' if none failed. */
+const paymentText = ({ attempts, try_at }: BillPayment, locale: InterfaceLocale, timezone: string): string => {
+  const failures = attempts.filter(({ status }) => status === 'failed');
+  const reason = failures.at(-1)?.reason;
+  return [
+    failures.length > 0 && t('bills.failed_attempts', { n: failures.length, reason: reasonText(reason) }),
+    try_at && t('bills.try_at', { date: formatDate(new Date(try_at), locale, timezone, 'long') }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
 
 type Task = 'save' | 'mail';
 
@@ -90,8 +117,10 @@ const Tools = (props: BillRowProps) => {
 
 export const BillRow = (props: BillRowProps) => {
   const { bill, bills } = props;
-  const { locale } = useSession();
+  const { locale, venue } = useSession();
   const parent = bills.find(({ id }) => id === bill.parent_id);
+  const { text, tone } = stateOf(bill);
+  const payment = bill.payment && paymentText(bill.payment, locale, venue.timezone);
   // The API has a credit note's amount without a sign.
   const signed = (amount: number) => formatMoney(isCredit(bill) ? -Math.abs(amount) : amount, BILLING_CURRENCY, locale);
   return (
@@ -100,12 +129,18 @@ export const BillRow = (props: BillRowProps) => {
         <div className="stack g1">
           <p className="row">
             <strong>{bill.number}</strong>
-            <span className={`pill t2 ${TONES[bill.state]}`}>{stateText(bill)}</span>
+            <span className={`pill t2 ${tone}`}>{text}</span>
           </p>
+          {bill.lines.map((line) => (
+            <p key={`${line.kind} ${line.offer} ${line.from}`}>
+              {lineText(line)} <span className="muted t2">{spanText(line, locale)}</span>
+            </p>
+          ))}
           <p className="muted t2">
             <time dateTime={bill.date}>{formatDay(bill.date, locale, 'long')}</time>
             {parent && <> · {t('bills.credit_of', { number: parent.number })}</>}
           </p>
+          {payment && <p className="t2">{payment}</p>}
         </div>
         <p className={`push ${classes.amounts}`}>
           <span className="strong nowrap">{t('bills.gross', { price: signed(bill.price) })}</span>{' '}

@@ -12,6 +12,8 @@ const bill = (id: string, changes: Partial<Bill> = {}): Bill => ({
   due: 118.8,
   state: 'paid',
   filename: `${id}.pdf`,
+  lines: [],
+  payment: null,
   ...changes,
 });
 

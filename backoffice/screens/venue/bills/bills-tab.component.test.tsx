@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Answers } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, VENUE } from '../../../test/records.ts';
-import { bill } from '../../../test/subscription.ts';
+import { attempt, bill, payment } from '../../../test/subscription.ts';
 
 const ROUTE = `venue/${VENUE.id}/6`;
 const LIST = 'GET /api/subscription/:venue/history';
@@ -20,8 +20,24 @@ const CHANGE = 'PUT /api/subscription/storeCredit/:bill';
 const AS_ADMIN = { claims: { admin: true }, venue: { tier: 'smart' } } as const;
 
 const first = bill(1, { number: 'F-2025-000001', date: '2025-12-01', filename: 'F-2025-000001.pdf' });
-const failed = bill(2, { state: 'failed' });
-const credit = bill(3, { number: 'A-2026-000001', date: '2026-11-10', parent_id: failed.id, price: 18.8, price_ht: 15.67, state: 'open' });
+const failed = bill(2, {
+  state: 'failed',
+  payment: payment({
+    state: 'failed',
+    try_at: '2026-11-11T08:00:00.000Z',
+    attempts: [attempt({ status: 'failed', reason: 'insufficient_funds' })],
+  }),
+});
+const credit = bill(3, {
+  number: 'A-2026-000001',
+  date: '2026-11-10',
+  parent_id: failed.id,
+  price: 18.8,
+  price_ht: 15.67,
+  state: 'open',
+  lines: [],
+  payment: null,
+});
 const BILLS = [credit, failed, first];
 const answersOf = (bills: () => Bill[], more: Answers = {}): Answers => ({ [LIST]: bills, ...more });
 const named = (label: string, { number }: Bill) => page.getByRole('button', { name: t('shared.pair', { name: label, value: number }) });
@@ -53,6 +69,8 @@ test('lists bills with their amounts and states, and credit notes with their bil
   await openOffice(ROUTE, { answers: answersOf(() => BILLS) });
   await expect.element(row(failed)).toHaveTextContent(/Paiement échoué.*1 novembre 2026.*118,80\s€ TTC.*99,00\s€ HT/);
   await expect.element(row(credit)).toHaveTextContent(/À utiliser.*avoir sur la facture F-2026-000002.*-18,80\s€ TTC.*-15,67\s€ HT/);
+  await expect.element(row(failed)).toHaveTextContent(/Premium mensuel du 1 nov\. 2026 au 30 nov\. 2026/);
+  await expect.element(row(failed)).toHaveTextContent(/1 tentative échouée.*Prochaine tentative le 11 novembre 2026/);
   const numbers = page.getByRole('listitem').filter({ hasText: /TTC/ });
   expect(numbers.elements().map((element) => element.querySelector('strong')?.textContent)).toEqual(BILLS.map(({ number }) => number));
   expect(page.getByRole('button', { name: t('bills.credit_add') }).query()).toBeNull();

@@ -1,20 +1,10 @@
 // The costs of a change: the lines of the bill, VAT, what is due now, and the price of later periods.
 import type { Quote } from '@ardoise/contract/billing/subscription.ts';
-import { formatDay, formatPercent, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { formatPercent, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './offers.module.css';
-import { dayBefore, euros, grossPrice, longDay, netPrice, offerName } from './words.ts';
-
-type Line = Quote['lines'][number];
-
-const lineText = ({ kind, offer }: Line): string =>
-  kind === 'offer' ? offerName(offer) : t(`offers.lines.${kind}`, { offer: offerName(offer) });
-
-const spanText = ({ from, to, left, total }: Line, locale: InterfaceLocale): string => {
-  const span = t('offers.from_to', { from: formatDay(from, locale), to: formatDay(dayBefore(to), locale) });
-  return left === null || total === null ? span : t('offers.part_of', { span, left, total });
-};
+import { euros, grossPrice, lineText, longDay, netPrice, spanText } from './words.ts';
 
 /** The rows below the lines; amounts of zero that say nothing are left out. */
 const sumsOf = ({ tax, vat_rate, vat, price_ht, price, credit, due }: Quote, locale: InterfaceLocale) => [

@@ -1,5 +1,5 @@
 // Names, prices and dates of offers, as the screen shows them.
-import type { Mandate } from '@ardoise/contract/billing/subscription.ts';
+import type { BillLine, Mandate } from '@ardoise/contract/billing/subscription.ts';
 import { BILLING_CURRENCY, FRENCH_VAT, type Offer, PLANS } from '@ardoise/contract/rules/billing/plans.ts';
 import { formatDate, formatDay, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, fromMinor, scale } from '@ardoise/contract/rules/money.ts';
@@ -50,5 +50,15 @@ export const mandateName = ({ method, details }: Mandate): string =>
 /** The month in which a card expires: "01/2028". */
 export const expiryOf = ({ details: { cardExpiryDate } }: Mandate): string | null =>
   cardExpiryDate && `${cardExpiryDate.slice(5, 7)}/${cardExpiryDate.slice(0, 4)}`;
+
+/** A line of a quote or bill: "Premium monthly", "Unused days: Smart monthly". */
+export const lineText = ({ kind, offer }: Pick<BillLine, 'kind' | 'offer'>): string =>
+  kind === 'offer' ? offerName(offer) : t(`offers.lines.${kind}`, { offer: offerName(offer) });
+
+/** The days of a line; `to` is the first day after them. */
+export const spanText = ({ from, to, left, total }: BillLine, locale: InterfaceLocale): string => {
+  const span = t('offers.from_to', { from: formatDay(from, locale), to: formatDay(dayBefore(to), locale) });
+  return left === null || total === null ? span : t('offers.part_of', { span, left, total });
+};
 
 export const longDay = (day: string, locale: InterfaceLocale): string => formatDay(day, locale, 'long');

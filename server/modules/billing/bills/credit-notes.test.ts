@@ -174,7 +174,10 @@ describe('store credit', () => {
     const { id: second } = await issue(app, venue, { credit: 1200 });
     expect(await usesOf(second)).toEqual({ [oldest.id]: 200, [newest.id]: 1000 });
     expect(await creditAvailable(app.db, venue)).toBe(0);
-    expect(await findDocument(app.db, venue, second)).toMatchObject({ total: 5880, credit: 1200, due: 4680 });
+    const named = ({ number, date }: typeof oldest, amount: number) => ({ number, date, amount });
+    expect(await findDocument(app.db, venue, first)).toMatchObject({ credits: [named(replacing, 300), named(oldest, 300)] });
+    const credits = [named(oldest, 200), named(newest, 1000)];
+    expect(await findDocument(app.db, venue, second)).toMatchObject({ total: 5880, credit: 1200, credits, due: 4680 });
   });
 
   it('of other venues is not used, and a bill without enough credit takes no number', async () => {

@@ -26,7 +26,7 @@ describe('a bill', () => {
     expect(number).toBe('F-2031-000001');
     expect(await findDocument(app.db, venue, id)).toEqual({
       ...{ number, date: '2031-05-02', seller: SELLER, buyer: asked.buyer, lines: asked.quote.lines, tax: asked.quote.tax },
-      ...{ net: 4900, vat: 980, total: 5880, credit: 0, due: 5880, method: 'creditcard', corrects: null, replaces: null },
+      ...{ net: 4900, vat: 980, total: 5880, credit: 0, credits: [], due: 5880, method: 'creditcard', corrects: null, replaces: null },
     });
     const { rows } = await app.db.pool.query('select number, date, net, vat, total, parent_id, replaces_id from bill where id = $1', [id]);
     expect(rows).toEqual([{ number, date: '2031-05-02', net: 4900, vat: 980, total: 5880, parent_id: null, replaces_id: null }]);

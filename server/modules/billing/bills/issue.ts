@@ -58,10 +58,11 @@ type Draft = {
   now: Date;
 };
 
-const isSound = ({ net, vat, total, credit, due, lines }: Draft['document']): boolean =>
+const isSound = ({ net, vat, total, credit, credits = [], due, lines }: Draft['document']): boolean =>
   [net, vat, total, credit, due].every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
   net + vat === total &&
   total - credit === due &&
+  credits.reduce((sum, { amount }) => sum + amount, 0) === credit &&
   lines.reduce((sum, line) => sum + line.net, 0) === net;
 
 /** Numbers and stores a bill. The counter is locked from here to the end of the transaction, so this comes last in it. */
@@ -102,6 +103,7 @@ export type BillToIssue = {
 export const issueBill = async (tx: Tx, { venue, date, seller, buyer, quote, method, now }: BillToIssue): Promise<IssuedBill> => {
   const { lines, tax, net, vat, total, credit, due } = quote;
   const used = await allotCredit(tx, venue, credit);
-  const document = { date, seller, buyer, lines, tax, net, vat, total, credit, due, method, corrects: null, replaces: null };
+  const credits = used.map(({ number, date, amount }) => ({ number, date, amount }));
+  const document = { date, seller, buyer, lines, tax, net, vat, total, credit, credits, due, method, corrects: null, replaces: null };
   return writeBill(tx, { venue, series: 'F', document, used, now });
 };

@@ -53,6 +53,8 @@ it('lists decimals, and only the venue’s own', async () => {
     due: 58.8,
     state: 'open',
     filename: `${number}.pdf`,
+    lines: [{ kind: 'offer', offer: 1, from: '2026-03-15', to: '2026-04-15', left: null, total: null, price_ht: 49 }],
+    payment: null,
   };
   expect(await listBills(app.db, venue)).toEqual([bill]);
   expect(await findBill(app.db, venue, id)).toEqual(bill);
@@ -97,6 +99,78 @@ describe('the state of a bill', () => {
     expect(await stateOf(id)).toBe('credited');
     await app.db.transaction((tx) => changeCredit(tx, asked(note.id, 4999, '2026-04-02')));
     expect(await stateOf(id)).toBe('paid');
+  });
+});
+
+describe('the payment of a bill', () => {
+  const AT = '2026-03-15T08:00:00.000Z';
+  /** `at`: minutes after the first one. */
+  const addAttempt = (bill: string, status: string, { at = 0, reason = null as string | null, refunded = 0, charged_back = 0 } = {}) =>
+    app.db.pool.query(
+      `insert into charge_attempt (venue_id, id, charge_id, amount, status, reason, refunded, charged_back, at)
+       select venue_id, $3, id, 5880, $4, $5, $6, $7, $8::timestamptz + make_interval(mins => $9) from charge where venue_id = $1 and bill_id = $2`,
+      [venue, bill, randomUUID(), status, reason, refunded, charged_back, AT, at],
+    );
+  const paymentOfBill = async (id: string) => (await findBill(app.db, venue, id))?.payment;
+
+  it.each([
+    ['collecting', { state: 'open' }, [['new', {}]]],
+    ['collecting', { state: 'accepted' }, [['pending', {}]]],
+    [
+      'collecting',
+      { state: 'ended' },
+      [
+        ['failed', {}],
+        ['pending', { at: 1 }],
+      ],
+    ],
+    ['unpaid', { state: 'ended' }, [['failed', {}]]],
+    ['charged_back', { state: 'ended' }, [['paid', { charged_back: 5880 }]]],
+    [
+      'paid',
+      { state: 'accepted', paid: true },
+      [
+        ['failed', {}],
+        ['paid', { at: 1 }],
+      ],
+    ],
+    ['paid', { state: 'accepted', paid: true }, [['paid', { refunded: 1000 }]]],
+    [
+      'paid',
+      { state: 'accepted', paid: true },
+      [
+        ['paid', {}],
+        ['paid', { at: 1, refunded: 5880 }],
+      ],
+    ],
+    ['refunded', { state: 'accepted', paid: true }, [['paid', { refunded: 5880 }]]],
+  ] as const)('is %s with the charge %j and the attempts %j', async (state, charge, attempts) => {
+    const { id } = await issue(app, venue);
+    await makeCharge(app, venue, { ...charge, bill: id });
+    for (const [status, more] of attempts) await addAttempt(id, status, more);
+    expect(await paymentOfBill(id)).toMatchObject({ state, method: 'creditcard', attempts: attempts.map(([status]) => ({ status })) });
+  });
+
+  it('names the next attempt and the reason of the last one', async () => {
+    const { id } = await issue(app, venue);
+    await makeCharge(app, venue, { bill: id, state: 'failed' });
+    await addAttempt(id, 'failed', { reason: 'insufficient_funds' });
+    await app.db.pool.query('update charge set next_try = $2 where venue_id = $1', [venue, '2026-03-18T08:00:00Z']);
+    expect(await paymentOfBill(id)).toEqual({
+      state: 'failed',
+      method: 'creditcard',
+      try_at: '2026-03-18T08:00:00.000Z',
+      attempts: [{ at: AT, status: 'failed', amount: 58.8, reason: 'insufficient_funds', refunded: 0, charged_back: 0 }],
+    });
+  });
+
+  it('is null if nothing is due, and of a credit note, which has no lines', async () => {
+    const { id } = await issue(app, venue);
+    const note = await credit(id, 5880);
+    const { id: covered } = await issue(app, venue, { credit: 5880 });
+    await makeCharge(app, venue, { bill: covered, state: 'accepted', paid: true });
+    expect([await paymentOfBill(covered), await paymentOfBill(note.id)]).toEqual([null, null]);
+    expect((await findBill(app.db, venue, note.id))?.lines).toEqual([]);
   });
 });
 

@@ -5,22 +5,35 @@ import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { none, type Sql, sql, statement } from '../../../platform/sql.ts';
 import type { BillDocument } from '../document/bill-document.ts';
+import { type ChargeRow, paymentOf } from './payment.ts';
 import { creditedOf, isPresent, usedOf } from './store-credit.ts';
 
-type Row = Omit<Bill, 'price' | 'price_ht' | 'due' | 'filename'> & { total: number; net: number; due_cents: number };
+type Row = Pick<Bill, 'id' | 'number' | 'date' | 'parent_id' | 'state'> & {
+  total: number;
+  net: number;
+  due_cents: number;
+  lines: BillDocument['lines'];
+  charge: ChargeRow | null;
+};
 
 const NOTE_STATE = sql`case when not ${isPresent('b')} then 'replaced' when ${usedOf('b')} >= b.total then 'paid' else 'open' end`;
 /** The charge decides, unless nothing is due; a bill without a charge is open. */
 const BILL_STATE = sql`case when b.total > 0 and ${creditedOf('b')} >= b.total then 'credited'
-    when (b.document ->> 'due')::bigint = 0 then 'paid'
-    else coalesce((select case when c.paid_at is not null then 'paid' when c.state = 'failed' then 'failed' else 'open' end
-      from charge c where c.venue_id = b.venue_id and c.bill_id = b.id order by c.paid_at is null, c.at desc limit 1), 'open') end`;
+    when (b.document ->> 'due')::bigint = 0 or c.paid_at is not null then 'paid'
+    when c.state = 'failed' then 'failed' else 'open' end`;
+const ATTEMPTS = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'status', a.status, 'amount', a.amount, 'reason', a.reason,
+    'refunded', a.refunded, 'charged_back', a.charged_back) order by a.at, a.id), '[]')
+    from charge_attempt a where a.venue_id = c.venue_id and a.charge_id = c.id)`;
 const rowsOf = (
   venue: string,
   condition: Sql,
 ): Sql<Row> => sql`select b.id, b.number, b.date, b.parent_id, b.total, b.net, (b.document ->> 'due')::bigint as due_cents,
-    case when b.parent_id is null then ${BILL_STATE} else ${NOTE_STATE} end as state
-  from bill b where b.venue_id = ${venue} ${condition} order by b.date desc, length(b.number) desc, b.number desc`;
+    b.document -> 'lines' as lines, case when b.parent_id is null then ${BILL_STATE} else ${NOTE_STATE} end as state,
+    case when c.id is not null then jsonb_build_object('state', c.state, 'method', c.method, 'paid', c.paid_at is not null,
+      'next_try', c.next_try, 'attempts', ${ATTEMPTS}) end as charge
+  from bill b left join lateral (select * from charge c where c.venue_id = b.venue_id and c.bill_id = b.id
+    order by c.paid_at is null, c.at desc limit 1) c on true
+  where b.venue_id = ${venue} ${condition} order by b.date desc, length(b.number) desc, b.number desc`;
 
 /** The condition for bills dated in a year. */
 const inYear = (year: string): Sql => sql`and b.date between ${`${year}-01-01`} and ${`${year}-12-31`}`;
@@ -34,12 +47,19 @@ const bill = statement('billing.bill-find', (venue: string, id: string) => rowsO
 
 /** The name of a bill's file. */
 export const filenameOf = (number: string): string => `${number}.pdf`;
-const toBill = ({ total, net, due_cents, ...row }: Row): Bill => ({
+const euros = (cents: number): number => fromMinor(cents, BILLING_CURRENCY);
+const toBill = ({ total, net, due_cents, lines, charge, ...row }: Row): Bill => ({
   ...row,
-  price: fromMinor(total, BILLING_CURRENCY),
-  price_ht: fromMinor(net, BILLING_CURRENCY),
-  due: fromMinor(due_cents, BILLING_CURRENCY),
+  price: euros(total),
+  price_ht: euros(net),
+  due: euros(due_cents),
   filename: filenameOf(row.number),
+  lines: lines.flatMap((line) => {
+    if (line.kind === 'refund') return [];
+    const { net: price_ht, ...rest } = line;
+    return [{ ...rest, price_ht: euros(price_ht) }];
+  }),
+  payment: charge && due_cents > 0 ? paymentOf(charge) : null,
 });
 
 /** All bills and credit notes of a venue, or those dated in a year (`2026`), newest first. */

@@ -1,6 +1,7 @@
 // Store credit: the unused amounts of a venue's credit notes, which reduce its next bills (docs/product/billing.md#store-credit).
 import type { Runs, Tx } from '../../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
+import type { CreditUsed } from '../document/bill-document.ts';
 
 /** The alias of `bill` in a statement. */
 type Alias = 'b' | 'n';
@@ -26,10 +27,10 @@ export const lockCredit = async (tx: Tx, venue: string): Promise<void> => {
   if (!(await tx.one(lockAccount(venue)))) throw new Error('The venue has no billing account');
 };
 
-type Unused = { id: string; unused: number };
+type Unused = { id: string; number: string; date: string; unused: number };
 const unusedNotes = statement(
   'billing.credit-list-unused',
-  (venue: string) => sql<Unused>`select b.id, b.total - ${usedOf('b')} as unused from bill b
+  (venue: string) => sql<Unused>`select b.id, b.number, b.date, b.total - ${usedOf('b')} as unused from bill b
     where b.venue_id = ${venue} and b.parent_id is not null and b.total > ${usedOf('b')} and ${isPresent('b')}
     order by b.date, length(b.number), b.number`,
   { prepared: true },
@@ -49,18 +50,18 @@ export class CreditShortage extends Error {
   }
 }
 
-/** Cents of a credit note for a bill. */
-export type CreditPart = { credit: string; amount: number };
+/** The part of a credit note for a bill. `credit`: id of the credit note. */
+export type CreditPart = CreditUsed & { credit: string };
 
 /** The parts of the oldest credit notes that sum to `amount`, locked for this transaction; throws `CreditShortage` if there is less. */
 export const allotCredit = async (tx: Tx, venue: string, amount: number): Promise<CreditPart[]> => {
   if (amount === 0) return [];
   await lockCredit(tx, venue);
   let missing = amount;
-  const parts = (await tx.all(unusedNotes(venue))).flatMap(({ id, unused }): CreditPart[] => {
+  const parts = (await tx.all(unusedNotes(venue))).flatMap(({ id, number, date, unused }): CreditPart[] => {
     const part = Math.min(unused, missing);
     missing -= part;
-    return part > 0 ? [{ credit: id, amount: part }] : [];
+    return part > 0 ? [{ credit: id, number, date, amount: part }] : [];
   });
   if (missing > 0) throw new CreditShortage();
   return parts;

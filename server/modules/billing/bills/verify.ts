@@ -1,4 +1,4 @@
-// Verifies the chain of a series and year: for the operator, and for an auditor (docs/product/billing.md#bills).
+// Verifies the bills of all venues: for the operator (`npm run verify-bills`), and for an auditor (docs/product/billing.md#bills).
 import type { Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import type { BillDocument } from '../document/bill-document.ts';
@@ -7,9 +7,9 @@ import { FIRST_HASH, hashAfter, numberOf, type Series } from './chain.ts';
 /**
  * `missing`: not in the ledger, with any that follow it directly; `no_bill`: in the ledger, without a bill; `hash`: the document or a hash
  * was changed; `columns`: the bill's columns differ from its document; `pdf`: the stored PDF differs from its hash; `counter`: the counter
- * does not continue the ledger.
+ * does not continue the ledger; `unlisted`: a bill that is not in the ledger.
  */
-export type BrokenReason = 'missing' | 'no_bill' | 'hash' | 'columns' | 'pdf' | 'counter';
+export type BrokenReason = 'missing' | 'no_bill' | 'hash' | 'columns' | 'pdf' | 'counter' | 'unlisted';
 export type Broken = { number: string; reason: BrokenReason };
 
 type End = { last: number; counted: number; hash: string };
@@ -85,4 +85,26 @@ export const verifyChain = async (runs: Runs, chain: Chain): Promise<{ bills: nu
   }
   if (counted !== last || hash !== previous) report(Math.max(counted, last), 'counter');
   return { bills, broken };
+};
+
+const chains = statement(
+  'billing.ledger-list-chains',
+  () => sql<Chain>`select series, year from bill_ledger union select series, year from bill_counter order by year, series`,
+);
+const unlisted = statement(
+  'billing.bill-list-unlisted',
+  () => sql<{ number: string }>`select b.number from bill b
+    where not exists (select 1 from bill_ledger l where l.bill_id = b.id and l.venue_id = b.venue_id) order by b.number`,
+);
+
+/** Verifies all bills and credit notes, year by year, and reports each fault. Returns the number of bills in the ledger. */
+export const verifyBills = async (runs: Runs, report: (fault: Broken) => void): Promise<number> => {
+  let verified = 0;
+  for (const chain of await runs.all(chains())) {
+    const { bills, broken } = await verifyChain(runs, chain);
+    verified += bills;
+    for (const fault of broken) report(fault);
+  }
+  for (const { number } of await runs.all(unlisted())) report({ number, reason: 'unlisted' });
+  return verified;
 };

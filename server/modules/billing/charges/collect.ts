@@ -5,7 +5,7 @@ import { PLANS } from '@ardoise/contract/rules/billing/plans.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { task } from '../../../platform/jobs.ts';
 import { type Core, DAY_MS } from '../core.ts';
-import { defaultMandate, keepStatus, mandateById } from '../methods/mandates.ts';
+import { defaultMandate, isCollectable, mandateById, refreshMandate, type StoredMandate } from '../methods/mandates.ts';
 import { ProviderFailure, type ProviderMandate, type ProviderPayment } from '../provider/provider.ts';
 import { type Account, findAccount, keepCustomer, lockAccount } from '../subscriptions/accounts.ts';
 import { collect } from './jobs.ts';
@@ -48,7 +48,8 @@ const createdBefore = async ({ provider }: Core, customer: string, { id, at }: A
 const isStale = (account: Account, { kind, state, bill_id, revision }: Charge): boolean =>
   kind === 'change' && bill_id === null && (state !== 'open' || revision !== account.revision);
 
-type Created = { payment: ProviderPayment; page?: string };
+/** `known`: the stored mandate that was charged. */
+type Created = { payment: ProviderPayment; page?: string; known?: StoredMandate };
 /** `back`: where the payment page leads, for a payment that the user enters there. */
 const create = async (
   core: Core,
@@ -64,15 +65,19 @@ const create = async (
   if (isStale(account, charge)) return null;
   const asked = { customer, amount: attempt.amount, description: description(charge) };
   const mandate = attempt.mandate_id ? await mandateById(core.db, account.id, attempt.mandate_id) : undefined;
-  if (mandate) return { payment: await core.provider.charge({ ...asked, mandate: mandate.ref, method: mandate.method }, attempt.id) };
+  if (mandate) {
+    const payment = await core.provider.charge({ ...asked, mandate: mandate.ref, method: mandate.method }, attempt.id);
+    return { payment, known: mandate };
+  }
   return back === undefined ? null : core.provider.startCardPayment({ ...asked, back }, attempt.id);
 };
 
-/** The mandate of an accepted payment; that of another one is of no use. */
-const mandateOf = async (core: Core, account: Account, { mandate, status }: ProviderPayment): Promise<ProviderMandate | undefined> => {
+/** The mandate of an accepted payment, to be stored; that of another payment is of no use. */
+const mandateOf = async (core: Core, venue: string, { mandate, status }: ProviderPayment): Promise<ProviderMandate | undefined> => {
   const isAccepted = status === 'paid' || status === 'pending';
-  if (mandate === null || !isAccepted || !account.customer) return undefined;
-  return (await core.provider.mandates(account.customer)).find(({ ref }) => ref === mandate);
+  if (mandate === null || !isAccepted) return undefined;
+  const { customer } = await findAccount(core.db, venue);
+  return customer === null ? undefined : (await core.provider.mandates(customer)).find(({ ref }) => ref === mandate);
 };
 
 const REFUSED = { ref: '', refunded: 0, charged_back: 0 } as const;
@@ -84,8 +89,9 @@ export const runAttempt = async (core: Core, charge: Charge, attempt: Attempt, b
     async (created): Promise<Settled> => {
       // The user left before the page was made, and comes back by a new attempt; or the change is no longer wanted.
       if (!created) return { ...REFUSED, status: 'expired', reason: 'abandoned' };
-      const { payment, page } = created;
-      const mandate = await mandateOf(core, await findAccount(core.db, at.venue), payment);
+      const { payment, page, known } = created;
+      const isStored = known?.status === 'valid' && payment.mandate === known.ref;
+      const mandate = isStored ? undefined : await mandateOf(core, at.venue, payment);
       return { ...payment, mandate, ...(page && { page }) };
     },
     (error: unknown): Settled => {
@@ -102,7 +108,7 @@ export const runAttempt = async (core: Core, charge: Charge, attempt: Attempt, b
 
 /** Settles the state of a payment, with the payment method that it stored. */
 export const settlePayment = async (core: Core, { venue_id, id }: Attempt, payment: ProviderPayment): Promise<void> => {
-  const mandate = await mandateOf(core, await findAccount(core.db, venue_id), payment);
+  const mandate = await mandateOf(core, venue_id, payment);
   await core.db.transaction(
     (tx) => settle(tx, core, { venue: venue_id, attempt: id }, { ...payment, mandate }),
     null,
@@ -110,23 +116,25 @@ export const settlePayment = async (core: Core, { venue_id, id }: Attempt, payme
   );
 };
 
+/** True if the payment's state is stored already. */
+export const isSettled = (attempt: Attempt, { status, refunded, charged_back }: ProviderPayment): boolean =>
+  attempt.status === status && attempt.refunded >= refunded && attempt.charged_back >= charged_back;
+
 /** Reads a payment again, after a webhook or in the reconciliation, and settles it. */
 export const refreshAttempt = async (core: Core, attempt: Attempt): Promise<void> => {
   if (attempt.ref === null) return;
   const payment = await core.provider.payment(attempt.ref);
-  if (payment) await settlePayment(core, attempt, payment);
+  if (payment && !isSettled(attempt, payment)) await settlePayment(core, attempt, payment);
 };
+
+type Due = { charge: Charge; attempt: Attempt };
 
 const isUnsettled = ({ status }: Attempt): boolean => status === 'new' || status === 'open' || status === 'pending';
 
-/** Fails an attempt that cannot be made: there is no valid payment method, or the amount is above the limit of direct debits. */
-const refuseUncollectable = async (core: Core, tx: Tx, charge: Charge, attempt: Attempt): Promise<boolean> => {
-  const mandate = attempt.mandate_id ? await mandateById(tx, charge.venue_id, attempt.mandate_id) : undefined;
-  const isTooLarge = mandate?.method === 'directdebit' && attempt.amount > core.settings.debitLimit;
-  if (mandate && !isTooLarge) return false;
-  const reason = isTooLarge ? 'debit_limit' : 'account_invalid';
+/** Fails an attempt that cannot be made: there is no payment method, or the amount is above the limit of direct debits. */
+const refuse = async (tx: Tx, core: Core, { charge, attempt }: Due, mandate: StoredMandate | undefined): Promise<void> => {
+  const reason = mandate ? 'debit_limit' : 'account_invalid';
   await settle(tx, core, { venue: charge.venue_id, attempt: attempt.id }, { ...REFUSED, status: 'failed', reason });
-  return true;
 };
 
 const isDue = (charge: Charge, last: Attempt | undefined, now: Date): boolean =>
@@ -140,25 +148,27 @@ const nextAttempt = async (tx: Tx, core: Core, charge: Charge, now: Date): Promi
   Object.assign(charge, { mandate_id: mandate?.id ?? null, method: mandate?.method ?? charge.method, next_try: null });
   await saveCharge(tx, charge);
   const attempt = await addAttempt(tx, charge, now);
-  return (await refuseUncollectable(core, tx, charge, attempt)) ? null : attempt;
+  if (isCollectable(core.settings, mandate, attempt.amount)) return attempt;
+  await refuse(tx, core, { charge, attempt }, mandate);
+  return null;
 };
 
-type Due = { charge: Charge; attempt: Attempt };
-/** The attempt to run now; null if there is nothing to do. A failed charge gets a new attempt when it is due. */
+/** The attempt to run now, made under the lock of the account if there is none yet; null if there is nothing to do. */
 const dueAttempt = (core: Core, { venue, charge: id }: Collect): Promise<Due | null> =>
   core.db.transaction(async (tx) => {
     await lockAccount(tx, venue);
     const charge = await chargeById(tx, venue, id);
     const last = charge && (await lastAttemptOf(tx, charge));
-    if (charge && last && isUnsettled(last)) return last.status === 'new' ? { charge, attempt: last } : null;
-    if (!charge || !isDue(charge, last, core.clock.now())) return null;
+    if (!charge || (last && isUnsettled(last)) || !isDue(charge, last, core.clock.now())) return null;
     const attempt = await nextAttempt(tx, core, charge, core.clock.now());
     return attempt && { charge, attempt };
   });
 
 /** Collects one charge: its first attempt, one that was interrupted, or the next one after a failure. */
 export const collectCharge = async (core: Core, of: Collect): Promise<void> => {
-  const due = await dueAttempt(core, of);
+  const charge = await chargeById(core.db, of.venue, of.charge);
+  const last = charge && (await lastAttemptOf(core.db, charge));
+  const due = charge && last?.status === 'new' ? { charge, attempt: last } : await dueAttempt(core, of);
   if (due) await runAttempt(core, due.charge, due.attempt);
 };
 
@@ -172,6 +182,6 @@ export const collectTask = (core: () => Core | null) =>
 export const refreshMandates = async (core: Core, venue: string, customer: string): Promise<void> => {
   const mandates = await core.provider.mandates(customer);
   await core.db.transaction(async (tx) => {
-    for (const mandate of mandates) await keepStatus(tx, venue, mandate);
+    for (const mandate of mandates) await refreshMandate(tx, venue, mandate);
   });
 };

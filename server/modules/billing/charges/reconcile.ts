@@ -4,7 +4,7 @@ import { addJob } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { type Core, DAY_MS } from '../core.ts';
 import { findAccount } from '../subscriptions/accounts.ts';
-import { refreshAttempt, refreshMandates, settlePayment } from './collect.ts';
+import { isSettled, refreshAttempt, refreshMandates, settlePayment } from './collect.ts';
 import { collectJob } from './jobs.ts';
 import { type Attempt, attemptById, lastAttemptOf, openCharge } from './rows.ts';
 
@@ -73,9 +73,7 @@ export const compareCustomer = async (core: Core, venue: string): Promise<void> 
   for (const payment of payments) {
     const attempt = await attemptById(core.db, venue, payment.key);
     if (!attempt) continue;
-    const isKnown =
-      attempt.status === payment.status && attempt.refunded >= payment.refunded && attempt.charged_back >= payment.charged_back;
-    if (!isKnown) await settlePayment(core, attempt, payment);
+    if (!isSettled(attempt, payment)) await settlePayment(core, attempt, payment);
   }
   await core.db.run(noteCompared(venue, now));
 };

@@ -4,7 +4,7 @@ import type { Method, Reason } from '@ardoise/contract/billing/subscription.ts';
 import type { Offer, Quote } from '@ardoise/contract/rules/billing/plans.ts';
 import type { Runs, Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { json, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
+import { type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
 
 export type ChargeState = 'open' | 'accepted' | 'failed' | 'ended' | 'refused' | 'superseded';
 export type Charge = {
@@ -69,10 +69,10 @@ const listUnpaid = statement(
 const insertCharge = statement(
   'billing.charge-insert',
   (charge: Partial<Charge>) => sql`insert into charge (${CHARGE}) values (${charge.venue_id}, ${charge.id}, ${charge.kind}, ${charge.state},
-    ${charge.revision}, ${charge.offer}, ${charge.method}, ${charge.mandate_id}, ${charge.discount_id}, ${charge.quote ? json(charge.quote) : null},
+    ${charge.revision}, ${charge.offer}, ${charge.method}, ${charge.mandate_id}, ${charge.discount_id}, ${charge.quote && JSON.stringify(charge.quote)}::jsonb,
     ${charge.amount}, ${charge.period_start}, ${charge.bill_id}, ${charge.paid_at}, ${charge.tries}, ${charge.next_try}, ${charge.reason},
     ${charge.by_id}, ${charge.at})`,
-  { examples: [[{}], [{ quote: {} as Quote }]] },
+  { prepared: true, examples: [[{}]] },
 );
 const updateCharge = statement(
   'billing.charge-update',
@@ -141,10 +141,10 @@ export const lastRefusal = async (runs: Runs, venue: string, since: Date): Promi
 export const pendingCharges = async (runs: Runs, venue: string): Promise<number> => (await runs.one(countPending(venue)))?.count ?? 0;
 
 type NewCharge = Omit<Charge, 'id' | 'paid_at' | 'tries' | 'next_try' | 'reason'>;
-export const addCharge = async (tx: Tx, charge: NewCharge): Promise<Charge> => {
-  const whole: Charge = { ...charge, id: newId(), paid_at: null, tries: 0, next_try: null, reason: null };
-  await tx.run(insertCharge(whole));
-  return whole;
+/** A charge that is not stored yet. */
+export const newCharge = (charge: NewCharge): Charge => ({ ...charge, id: newId(), paid_at: null, tries: 0, next_try: null, reason: null });
+export const addCharge = async (tx: Tx, charge: Charge): Promise<void> => {
+  await tx.run(insertCharge(charge));
 };
 export const saveCharge = async (tx: Tx, charge: Charge): Promise<void> => {
   await tx.run(updateCharge(charge.venue_id, charge.id, charge));
@@ -179,3 +179,8 @@ export const addAttempt = async (tx: Tx, charge: Charge, now: Date): Promise<Att
 export const saveAttempt = async (tx: Tx, attempt: Attempt): Promise<void> => {
   await tx.run(updateAttempt(attempt.venue_id, attempt.id, attempt));
 };
+
+/** Cents of a payment that were neither refunded nor charged back. */
+export const remainder = ({ amount, refunded, charged_back }: Attempt): number => Math.max(0, amount - refunded - charged_back);
+/** Cents that are to be refunded. */
+export const refundDue = (attempt: Attempt): number => (attempt.refund_id && attempt.status === 'paid' ? remainder(attempt) : 0);

@@ -7,14 +7,24 @@ import { issueBill } from '../bills/issue.ts';
 import { creditAvailable } from '../bills/store-credit.ts';
 import { billDay, buyerOf, type Core, DAY_MS } from '../core.ts';
 import { logEvent } from '../log.ts';
-import { keepMandate, makeDefault } from '../methods/mandates.ts';
+import { defaultMandate, keepMandate, makeDefault } from '../methods/mandates.ts';
 import { type BillingNotice, billNotice, sendMail } from '../notices.ts';
 import type { ProviderMandate, ProviderPayment } from '../provider/provider.ts';
 import { type Account, lockAccount, saveSubscription } from '../subscriptions/accounts.ts';
 import { takeDiscount } from '../subscriptions/discounts.ts';
 import { adoptMethod, payOpenBills } from './adopt.ts';
-import { refundJob } from './jobs.ts';
-import { type Attempt, type AttemptStatus, attemptById, type Charge, chargeById, saveAttempt, saveCharge } from './rows.ts';
+import { collectJob, refundJob } from './jobs.ts';
+import {
+  type Attempt,
+  type AttemptStatus,
+  attemptById,
+  type Charge,
+  chargeById,
+  refundDue,
+  remainder,
+  saveAttempt,
+  saveCharge,
+} from './rows.ts';
 
 /** Days after a failure until the next attempt; after the last one, none follows. */
 const RETRY_DAYS = [3, 7, 14] as const;
@@ -46,10 +56,13 @@ const counts = async ({ tx, account, charge, now }: Case): Promise<boolean> =>
   (await creditAvailable(tx, account.id)) >= (charge.quote?.credit ?? 0) &&
   (charge.discount_id === null || (await takeDiscount(tx, charge.discount_id, now)));
 
-/** Stores a charge with its bill, unless it costs nothing. The last step of a transaction, because it locks the counter of all bills. */
+/**
+ * Issues the bill of a charge, unless it costs nothing, and names it in the charge, which the caller stores then. It locks the counter of
+ * all bills, so it comes last in a transaction.
+ */
 export const billCharge = async ({ tx, core, account, charge, now }: Omit<Case, 'attempt'>): Promise<void> => {
   const { quote } = charge;
-  if (!quote || quote.total === 0) return saveCharge(tx, charge);
+  if (!quote || quote.total === 0) return;
   const bill = await issueBill(tx, {
     venue: account.id,
     date: billDay(now),
@@ -60,7 +73,6 @@ export const billCharge = async ({ tx, core, account, charge, now }: Omit<Case, 
     now,
   });
   charge.bill_id = bill.id;
-  await saveCharge(tx, charge);
   await sendMail(tx, account.id, billNotice(bill.id));
 };
 
@@ -77,6 +89,7 @@ export const applyChange = async (of: Omit<Case, 'attempt'>, isPaid: boolean): P
   await sendMail(tx, account.id, { kind: what, charge: charge.id });
   Object.assign(charge, { state: 'accepted', paid_at: isPaid ? now : null });
   await billCharge(of);
+  await saveCharge(tx, charge);
 };
 
 const acceptChange = async (of: Case): Promise<void> => {
@@ -109,10 +122,17 @@ const acceptBilled = async (of: Case): Promise<void> => {
   await saveCharge(tx, Object.assign(charge, { state: 'accepted' as const, next_try: null }));
 };
 
+/** True if another method was added or chosen while this attempt was in progress. */
+const hasOtherMethod = async ({ tx, account, attempt }: Case): Promise<boolean> => {
+  const present = await defaultMandate(tx, account.id);
+  return present?.status === 'valid' && present.id !== attempt.mandate_id;
+};
+
 /** An attempt of a charge whose bill is out failed: another follows. While a bill is open, the subscription is not renewed. */
 const retryLater = async (of: Case): Promise<void> => {
   const { tx, account, charge, attempt, now } = of;
-  const days = RETRY_DAYS[charge.tries];
+  const isReplaced = await hasOtherMethod(of);
+  const days = isReplaced ? 0 : RETRY_DAYS[charge.tries];
   const isLast = days === undefined;
   const next_try = isLast ? null : new Date(now.getTime() + days * DAY_MS);
   const state = isLast ? 'ended' : 'failed';
@@ -120,6 +140,7 @@ const retryLater = async (of: Case): Promise<void> => {
   const data = { charge: charge.id, amount: charge.amount, reason: attempt.reason, try: charge.tries };
   await logEvent(tx, account.id, now, isLast ? 'given_up' : 'failed', data);
   await mail(of, { kind: isLast ? 'given_up' : 'failed', charge: charge.id });
+  if (isReplaced) await addJob(tx, collectJob(charge));
 };
 
 const fail = async (of: Case): Promise<void> => {
@@ -141,10 +162,12 @@ const reopen = async (of: Case): Promise<void> => {
   await mail(of, { kind: 'charged_back', charge: charge.id });
 };
 
-/** A payment that came second has been given back: the first report of it sends the mail. */
+/** A payment that came second has been given back: the first report of it sends the mail. The bank may have been first. */
 const noteRefund = async (of: Case): Promise<void> => {
   const { tx, account, charge, attempt, now } = of;
-  await logEvent(tx, account.id, now, 'refunded', { charge: charge.id, amount: attempt.amount });
+  const { amount, refunded } = attempt;
+  if (refunded < amount) return logEvent(tx, account.id, now, 'not_refunded', { charge: charge.id, amount: amount - refunded });
+  await logEvent(tx, account.id, now, 'refunded', { charge: charge.id, amount });
   await mail(of, { kind: 'refunded', charge: charge.id });
 };
 
@@ -161,7 +184,7 @@ const step = async (of: Case, before: Attempt): Promise<void> => {
   else if (attempt.status === 'paid' && before.status === 'pending' && !attempt.refund_id) await markPaid(of);
   else if (isFailed(attempt.status) && !isFailed(before.status)) await fail(of);
   if (attempt.charged_back > before.charged_back) await reopen(of);
-  if (attempt.refund_id && attempt.refunded >= attempt.amount && before.refunded < attempt.amount) await noteRefund(of);
+  if (attempt.refund_id && remainder(attempt) === 0 && remainder(before) > 0) await noteRefund(of);
 };
 
 /** Applies what the provider reports, in the caller's transaction. */
@@ -184,5 +207,5 @@ export const settle = async (tx: Tx, core: Core, at: { venue: string; attempt: s
   };
   await saveAttempt(tx, attempt);
   await step({ tx, core, account, charge, attempt, now }, before);
-  if (attempt.refund_id && attempt.status === 'paid' && attempt.refunded < attempt.amount) await addJob(tx, refundJob(attempt));
+  if (refundDue(attempt) > 0) await addJob(tx, refundJob(attempt));
 };

@@ -273,3 +273,53 @@ it('an account that was given before is taken again on another day', async () =>
   await world.query('update mandate set deleted_at = $2, is_default = false where venue_id = $1', [stage.venue, world.clock.now()]);
   expect(await add()).not.toBe(first);
 });
+
+it('a payment that is charged back before its refund is not refunded, which the log notes once', async () => {
+  const first = await world.ask(world.node(), stage, 3);
+  await byCard();
+  const ref = await world.payPage(first.redirectUrl);
+  const one = world.node();
+  await world.runJobs({ tasks: one.tasks.filter(({ name }) => name === 'billing-refresh') });
+  world.trouble.report = async () => undefined;
+  await world.provider.chargeBack(ref);
+  await jobs();
+  await report(ref);
+  await jobs();
+  await world.pass(8 * DAY, 2);
+  const noted = await world.query(
+    `select what, (data ->> 'amount')::int as amount from billing_event
+     where venue_id = $1 and what in ('superseded', 'charged_back', 'refunded', 'not_refunded') order by id`,
+    [stage.venue],
+  );
+  expect(noted).toEqual(['superseded', 'charged_back', 'not_refunded'].map((what) => ({ what, amount: 11_880 })));
+  expect((await payments(stage)).map(({ refunded }) => refunded)).toEqual([0, 0]);
+  expect(world.subjects(stage).filter((subject) => /refund/i.test(subject))).toEqual([]);
+  await expectAgreement();
+});
+
+it('a method that is added during an attempt is charged as soon as that fails', async () => {
+  await byCard();
+  await world.query(
+    `update sandbox_mandate set behaviour = 'declined' where customer = (select customer from billing_account where venue_id = $1)`,
+    [stage.venue],
+  );
+  // The period began a month earlier, and is over.
+  await world.query(
+    `update subscription set end_date = $2, period_end = period_start, period_start = (period_start - interval '1 month')::date,
+       anchor = (anchor - interval '1 month')::date where venue_id = $1`,
+    [stage.venue, world.clock.now()],
+  );
+  const renewal = async () =>
+    (await world.query('select state, method, tries from charge where venue_id = $1 and kind = $2', [stage.venue, 'renewal']))[0];
+  await world.pass(HOUR, 1);
+  expect(await renewal()).toEqual({ state: 'failed', method: 'creditcard', tries: 1 });
+  world.clock.forward(3 * DAY);
+  world.trouble.fault = () => 'down';
+  await world.runHourly(world.node());
+  await jobs({ postponed: isAway });
+  expect(await renewal()).toEqual({ state: 'failed', method: 'creditcard', tries: 1 });
+  world.trouble.fault = () => null;
+  await addAccount(world.node().core, await findAccount(world.app.db, stage.venue), { iban: SANDBOX_IBANS.works, bic: null }, randomUUID());
+  await jobs();
+  expect(await renewal()).toEqual({ state: 'accepted', method: 'directdebit', tries: 2 });
+});

@@ -1,8 +1,8 @@
 // The pages of a bill: parties, lines, totals, mentions.
-import type { BillDocument, Buyer, Cited } from './bill-document.ts';
+import type { BillDocument, Buyer } from './bill-document.ts';
 import { euros, shownDay, shownIban, shownSiren } from './bill-format.ts';
 import { drawLines } from './bill-table.ts';
-import { exemption, isCreditNote, MENTIONS, paymentTerms, type Text, vatLabel } from './bill-texts.ts';
+import { citedBill, creditUsed, exemption, isCreditNote, MENTIONS, paymentTerms, type Text, vatLabel } from './bill-texts.ts';
 import { lastDay, servicePeriod } from './period.ts';
 import { addressLines } from './postal-address.ts';
 import { PAGE, type Sheet, type Style, sheetOf } from './sheet.ts';
@@ -11,6 +11,8 @@ const WIDTH = PAGE.right - PAGE.left;
 const COLUMN = 236;
 const RIGHT_COLUMN = PAGE.right - COLUMN;
 const GAP = { small: 3, medium: 10, large: 20 };
+/** Heights of a row of the totals and of the mentions. */
+const ROOM = { total: 46, mentions: 60 };
 const SIZE = { title: 19, name: 14, small: 7.5, total: 11 };
 
 const small: Style = { size: SIZE.small };
@@ -42,12 +44,14 @@ const countryName = (country: string): string => {
   }
 };
 
-const drawParty = (sheet: Sheet, x: number, top: number, title: Text, { name, address, siren, vat, country }: Buyer): number => {
+const drawParty = (sheet: Sheet, x: number, top: number, title: Text, party: Buyer & { legal?: string }): number => {
+  const { name, address, legal, siren, vat, country } = party;
   const box = (y: number) => ({ x, y, width: COLUMN });
   let y = sheet.label(title, box(top), heading) + GAP.small;
   y = sheet.write(name, box(y), { weight: 'bold' });
   for (const line of addressLines(address)) y = sheet.write(line, box(y));
   if (sheet.isBilingual || country !== 'FR') y = sheet.write(countryName(country), box(y));
+  if (legal) y = sheet.write(legal, box(y + GAP.small));
   if (siren) y = sheet.write(`SIREN : ${shownSiren(siren)}`, box(y + GAP.small));
   if (vat) y = sheet.label([`N° de TVA : ${vat}`, `VAT number: ${vat}`], box(y));
   return y;
@@ -59,8 +63,6 @@ const drawParties = (sheet: Sheet, { seller, buyer }: BillDocument, top: number)
   return Math.max(from, to) + GAP.large;
 };
 
-const cited = ({ number, date }: Cited, isAbroad: boolean): string => `${number} (${shownDay(date, isAbroad)})`;
-
 const drawSubject = (sheet: Sheet, document: BillDocument, top: number): number => {
   const { corrects, replaces } = document;
   const period = servicePeriod(document);
@@ -71,27 +73,35 @@ const drawSubject = (sheet: Sheet, document: BillDocument, top: number): number 
     texts.push([`Période : du ${from} au ${to}`, `Period: ${from} to ${to}`]);
   }
   if (corrects) {
-    const bill = cited(corrects, sheet.isBilingual);
+    const bill = citedBill(corrects, sheet.isBilingual);
     texts.push([`Avoir sur la facture ${bill}`, `Credit on invoice ${bill}`]);
   }
   if (replaces) {
-    const former = cited(replaces, sheet.isBilingual);
+    const former = citedBill(replaces, sheet.isBilingual);
     texts.push([`Annule et remplace l’avoir ${former}`, `Cancels and replaces credit note ${former}`]);
   }
   return texts.reduce((y, text) => sheet.label(text, { x: PAGE.left, y, width: WIDTH }), top) + GAP.medium;
 };
 
+/** The place for something of a height: `y`, or the top of a new page. */
+const roomFor = (sheet: Sheet, y: number, height: number): number => {
+  if (y + height <= PAGE.bottom) return y;
+  sheet.pdf.addPage();
+  return PAGE.top;
+};
+
 type Total = { text: Text; cents: number; isMain?: boolean };
 
-const totalsOf = (document: BillDocument): Total[] => {
-  const { net, vat, total, credit, due, tax } = document;
+const totalsOf = (document: BillDocument, isAbroad: boolean): Total[] => {
+  const { net, vat, total, credit, credits = [], due, tax } = document;
   const isCredit = isCreditNote(document);
   const totals: Total[] = [
     { text: ['Total HT', 'Total excl. VAT'], cents: net },
     { text: vatLabel(document), cents: vat },
     { text: tax.treatment === 'french' ? ['Total TTC', 'Total incl. VAT'] : ['Total', 'Total'], cents: total, isMain: true },
   ];
-  if (credit > 0) totals.push({ text: ['Avoir utilisé', 'Store credit used'], cents: -credit });
+  if (credits.length > 0) totals.push(...credits.map((used) => ({ text: creditUsed(used, isAbroad), cents: -used.amount })));
+  else if (credit > 0) totals.push({ text: ['Avoir utilisé', 'Store credit used'], cents: -credit });
   if (!isCredit) totals.push({ text: ['Net à payer', 'Amount due'], cents: due, isMain: true });
   return totals;
 };
@@ -99,7 +109,8 @@ const totalsOf = (document: BillDocument): Total[] => {
 const drawTotals = (sheet: Sheet, document: BillDocument, top: number): number => {
   const amountWidth = 90;
   let y = top;
-  for (const { text, cents, isMain } of totalsOf(document)) {
+  for (const { text, cents, isMain } of totalsOf(document, sheet.isBilingual)) {
+    y = roomFor(sheet, y, ROOM.total);
     const look: Style = isMain ? { weight: 'bold', size: SIZE.total } : {};
     const start = y + GAP.small;
     if (isMain) sheet.rule(y, { from: RIGHT_COLUMN, green: true });
@@ -120,15 +131,19 @@ const drawPayment = (sheet: Sheet, document: BillDocument, top: number): number 
   return reason ? sheet.label(reason, box(y + GAP.medium), { weight: 'bold' }) : y;
 };
 
-/** Totals and mentions stay together on one page. */
+/** Totals and mentions stay together on one page, unless there are too many credit notes for one. */
 const drawEnd = (sheet: Sheet, document: BillDocument, top: number): void => {
-  const room = sheet.isBilingual ? 260 : 190;
-  let y = top;
-  if (y + room > PAGE.bottom) {
-    sheet.pdf.addPage();
-    y = PAGE.top;
-  }
-  y = Math.max(drawTotals(sheet, document, y), drawPayment(sheet, document, y)) + GAP.large;
+  const credits = Math.max(0, (document.credits?.length ?? 0) - 1);
+  const start = roomFor(sheet, top, (sheet.isBilingual ? 260 : 190) + credits * ROOM.total);
+  const page = sheet.pdf.bufferedPageRange().count - 1;
+  const totals = drawTotals(sheet, document, start);
+  const last = sheet.pdf.bufferedPageRange().count - 1;
+  sheet.pdf.switchToPage(page);
+  const paid = drawPayment(sheet, document, start);
+  sheet.pdf.switchToPage(last);
+  let y = (last === page ? Math.max(totals, paid) : totals) + GAP.large;
+  if (isCreditNote(document)) return;
+  y = roomFor(sheet, y, ROOM.mentions);
   for (const text of Object.values(MENTIONS)) y = sheet.label(text, { x: PAGE.left, y, width: WIDTH }, small);
 };
 

@@ -1,7 +1,7 @@
 // French texts of bills, with their English translation for customers outside France.
 import { PLANS } from '@ardoise/contract/rules/billing/plans.ts';
-import type { BillDocument } from './bill-document.ts';
-import { euros, percent } from './bill-format.ts';
+import type { BillDocument, Cited, CreditUsed } from './bill-document.ts';
+import { euros, percent, shownDay } from './bill-format.ts';
 
 export type BillLine = BillDocument['lines'][number];
 /** French and English. */
@@ -60,6 +60,14 @@ export const paymentTerms = (document: BillDocument): Text => {
   }
   if (document.method === 'creditcard') return ['Payable à réception, par carte bancaire.', 'Due on receipt, by card.'];
   return ['Payable à réception, par virement.', 'Due on receipt, by bank transfer.'];
+};
+
+/** A bill by its number and date, in French or for a customer abroad. */
+export const citedBill = ({ number, date }: Cited, isAbroad: boolean): string => `${number} (${shownDay(date, isAbroad)})`;
+
+export const creditUsed = (credit: CreditUsed, isAbroad: boolean): Text => {
+  const note = citedBill(credit, isAbroad);
+  return [`Avoir utilisé : ${note}`, `Store credit used: ${note}`];
 };
 
 /** Mentions that French law requires, by subject code of EN 16931. */

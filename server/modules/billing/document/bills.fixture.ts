@@ -9,6 +9,7 @@ export const plainBill: BillDocument = {
   seller: {
     name: 'Ardoise SAS',
     address: '12 rue de la Craie\n75011 Paris',
+    legal: 'SAS au capital de 10 000 € – RCS Paris 732 829 320',
     siren: '732829320',
     vat: 'FR44732829320',
     iban: 'FR76 3000 6000 0112 3456 7890 189',
@@ -35,6 +36,8 @@ export const plainBill: BillDocument = {
 const rest = { from: '2026-11-11', to: '2026-12-01', left: 20, total: 30 } as const;
 const corrects = { number: plainBill.number, date: plainBill.date };
 const creditNote: BillDocument = { ...plainBill, number: 'A-2026-000007', date: '2026-12-02', method: null, corrects };
+const { legal: _, ...formerSeller } = plainBill.seller;
+const used = { number: 'A-2026-000006', date: '2026-11-12' };
 const HOSTILE = `<Bar> & "Co" 'x' ]]> \u0000\u0007\uD800 🍕 日本 עברית (\\) %PDF`;
 
 export const BILLS: Readonly<Record<string, BillDocument>> = {
@@ -91,8 +94,32 @@ export const BILLS: Readonly<Record<string, BillDocument>> = {
     method: 'creditcard',
   },
   'a bill paid by transfer': { ...plainBill, method: null },
-  'a bill with store credit': { ...plainBill, credit: 2000, due: 3880 },
-  'a bill paid with store credit': { ...plainBill, credit: 5880, due: 0, method: null },
+  'a bill issued before sellers and credit notes were complete': { ...plainBill, seller: formerSeller, credit: 2000, due: 3880 },
+  'a bill with store credit': { ...plainBill, credit: 2000, credits: [{ ...used, amount: 2000 }], due: 3880 },
+  'a bill paid with store credit': {
+    ...plainBill,
+    credit: 5880,
+    credits: [
+      { ...used, amount: 5000 },
+      { number: 'A-2026-000009', date: '2026-11-28', amount: 880 },
+    ],
+    due: 0,
+    method: null,
+  },
+  'a bill abroad with many credit notes': {
+    ...plainBill,
+    buyer: { name: 'Trattoria Nonna S.r.l.', address: 'Via Roma 4\n20121 Milano', country: 'IT', siren: '', vat: 'IT12345670017' },
+    tax: { treatment: 'reverse', rate: 0 },
+    vat: 0,
+    total: 4900,
+    credit: 40,
+    credits: Array.from({ length: 40 }, (_, at) => ({
+      number: `A-2026-${String(at + 1).padStart(6, '0')}`,
+      date: '2026-11-01',
+      amount: 1,
+    })),
+    due: 4860,
+  },
   'a partial credit note': { ...creditNote, lines: [{ kind: 'refund', net: 1000 }], net: 1000, vat: 200, total: 1200, due: 1200 },
   'a full credit note': { ...creditNote, lines: [{ kind: 'refund', net: 4900 }] },
   'a credit note that replaces another': {

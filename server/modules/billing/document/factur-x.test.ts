@@ -41,6 +41,17 @@ test('writes seller, buyer and references of a credit note', async () => {
   });
 });
 
+test('writes the legal mentions of the seller and the credit notes that were used', async () => {
+  const xml = facturX(bill('a bill with store credit'));
+  expect(xml).toContain(
+    '<ram:Name>Ardoise SAS</ram:Name><ram:Description>SAS au capital de 10 000 € – RCS Paris 732 829 320</ram:Description>',
+  );
+  expect(xml).toContain(
+    '<ram:Content>Avoir utilisé : A-2026-000006 (12/11/2026), 20,00 €</ram:Content><ram:SubjectCode>AAI</ram:SubjectCode>',
+  );
+  expect(facturX(bill('a bill issued before sellers and credit notes were complete'))).not.toMatch(/RCS|AAI/);
+});
+
 test('credits unused days as a negative quantity, with the VAT of the whole', () => {
   const xml = facturX(bill('a change within a period'));
   expect(xml).toContain('<ram:ChargeAmount>32.67</ram:ChargeAmount>');

@@ -1,6 +1,7 @@
 // The XML of a bill in the syntax CII, profile EN 16931 of Factur-X. Elements are in the order of its schema.
 import type { BillDocument, Buyer, Cited } from './bill-document.ts';
-import { type BillLine, exemption, isCreditNote, lineDays, lineTitle, MENTIONS, paymentTerms } from './bill-texts.ts';
+import { euros } from './bill-format.ts';
+import { type BillLine, creditUsed, exemption, isCreditNote, lineDays, lineTitle, MENTIONS, paymentTerms } from './bill-texts.ts';
 import { lastDay, servicePeriod } from './period.ts';
 import { splitAddress } from './postal-address.ts';
 import { type Attributes, element, oneLine } from './xml.ts';
@@ -54,6 +55,8 @@ const head = (document: BillDocument): string =>
     ram('TypeCode', isCreditNote(document) ? TYPES.creditNote : TYPES.bill),
     dateTime('IssueDateTime', document.date),
     document.replaces && note(`Annule et remplace l’avoir ${document.replaces.number}`, 'AAI'),
+    ...(document.credits ?? []).map((used) => note(`${creditUsed(used, false)[0]}, ${euros(used.amount)}`, 'AAI')),
+    // French platforms (BR-FR-05) require them of credit notes too, whose pages do not print them.
     ...Object.entries(MENTIONS).map(([subject, [french]]) => note(french, subject)),
   ]);
 
@@ -88,12 +91,13 @@ const lineItem = (document: BillDocument, line: BillLine, index: number): string
   ]);
 };
 
-const party = (name: string, { address, country, siren, vat, ...other }: Buyer & { id?: string }): string => {
+const party = (name: string, { address, country, siren, vat, legal, ...other }: Buyer & { id?: string; legal?: string }): string => {
   const { postcode, city, lines } = splitAddress(address);
   const [one, two, ...rest] = lines;
   return ram(name, [
     other.id ? ram('ID', other.id) : null,
     ram('Name', other.name),
+    legal ? ram('Description', legal) : null,
     siren ? ram('SpecifiedLegalOrganization', [ram('ID', compactId(siren), { schemeID: SIREN_SCHEME })]) : null,
     ram('PostalTradeAddress', [
       postcode && ram('PostcodeCode', postcode),

@@ -114,6 +114,7 @@ test('prints what French law requires of a bill', async () => {
     'F-2026-000123',
     'Date d’émission : 29/11/2026',
     'Échéance : 29/11/2026, à réception',
+    'SAS au capital de 10 000 € – RCS Paris 732 829 320',
     'SIREN : 732 829 320',
     'N° de TVA : FR44732829320',
     'Brasserie des Halles',
@@ -139,8 +140,12 @@ test('prints what French law requires of a bill', async () => {
 test.each([
   ['a change within a period', ['Jours non utilisés, Smart mensuel', 'Au prorata : 20 jours sur 30', '−32,67 €', '66,00 €', '33,33 €']],
   ['a yearly bill by card', ['Abonnement Premium annuel', '29/11/2026 – 28/11/2027', '1 188,00 €', 'par carte bancaire']],
-  ['a bill with store credit', ['Avoir utilisé', '−20,00 €', 'Net à payer', '38,80 €']],
-  ['a bill paid with store credit', ['−58,80 €', '0,00 €', 'Aucun règlement à effectuer.']],
+  ['a bill with store credit', ['Avoir utilisé : A-2026-000006', '(12/11/2026)', '−20,00 €', 'Net à payer', '38,80 €']],
+  ['a bill issued before sellers and credit notes were complete', ['Avoir utilisé\n', '−20,00 €', 'SIREN : 732 829 320']],
+  [
+    'a bill paid with store credit',
+    ['A-2026-000006', '(12/11/2026)', '−50,00 €', 'A-2026-000009', '(28/11/2026)', '−8,80 €', '0,00 €', 'Aucun règlement à effectuer.'],
+  ],
   ['a bill paid by transfer', ['par virement', 'IBAN : FR76 3000 6000 0112 3456 7890 189']],
   [
     'a credit note that replaces another',
@@ -155,6 +160,17 @@ test.each([
 ])('prints %s', async (name, parts) => {
   const text = await textOf(BILLS[name] ?? expect.unreachable());
   for (const part of parts) expect(text).toContain(part);
+});
+
+test('prints no mentions about late payment on a credit note', async () => {
+  expect(await textOf(plainBill)).toMatch(/retard|escompte/);
+  expect(await textOf(BILLS['a full credit note'] ?? expect.unreachable())).not.toMatch(/retard|escompte/);
+});
+
+test('names all credit notes of a bill, on as many pages as it takes', async () => {
+  const text = await textOf(BILLS['a bill abroad with many credit notes'] ?? expect.unreachable());
+  expect(new Set(text.match(/A-2026-\d{6}/g))).toHaveProperty('size', 40);
+  expect(text).toMatch(/Amount due[\s\S]*No discount/);
 });
 
 test('keeps the longest names and addresses on pages', async () => {

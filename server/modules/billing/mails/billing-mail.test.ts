@@ -7,19 +7,14 @@ import { type BillingMail, billingMail } from './billing-mail.ts';
 
 const LINKS = { offers: 'https://menu.example/admin/#/venue/7/3', bills: 'https://menu.example/admin/#/venue/7/6' };
 const VENUE = { name: 'Chez Zoë', business_name: 'Ångström SARL' };
-const BILL = {
-  kind: 'bill',
-  number: 'F-2026-000123',
-  amount: 5880,
-  due: 5880,
-  paid_by: 'creditcard',
-  debit_on: null,
-  credit_note: false,
-} as const;
+const SMART = { amount: 5880, tax: 'french' } as const;
+const BILL = { kind: 'bill', ...SMART, number: 'F-2026-000123', due: 5880, payment: 'creditcard', debit_on: null } as const;
+const DEBITED = { ...BILL, due: 3880, payment: 'directdebit', debit_on: '2026-12-03' } as const;
+const NOTE = { kind: 'credit_note', ...SMART, number: 'A-2026-000007', state: 'open' } as const;
 const NOTICE = {
   kind: 'notice',
+  ...SMART,
   offer: 1,
-  amount: 5880,
   day: '2026-12-03',
   account: 'FR76 •••• 0189',
   mandate: 'ARD-7-1',
@@ -32,22 +27,25 @@ const STARTED = {
   from: '2026-12-01',
   to: '2027-01-01',
   amount: 5940,
+  tax: 'french',
   trial: false,
   afterwards: 11_880,
 } as const;
-const FAILED = { kind: 'failed', amount: 5880, reason: 'card_declined', try_on: '2026-12-04', end: '2026-12-31' } as const;
-const GIVEN_UP = { kind: 'given_up', amount: 5880, number: 'F-2026-000123', end: '2026-12-31' } as const;
+const FAILED = { kind: 'failed', ...SMART, reason: 'card_declined', try_on: '2026-12-04', end: '2026-12-31' } as const;
+const REMINDER = { kind: 'reminder', offer: 4, amount: 118_800, tax: 'french', day: '2026-12-03' } as const;
+const GIVEN_UP = { kind: 'given_up', ...SMART, number: 'F-2026-000123', end: '2026-12-31' } as const;
 
 /** Every text at least once. */
 const MAILS: readonly BillingMail[] = [
   BILL,
-  { ...BILL, due: 0, paid_by: 'credit' },
-  { ...BILL, paid_by: 'directdebit' },
-  { ...BILL, due: 3880, paid_by: 'directdebit', debit_on: '2026-12-03' },
-  { ...BILL, number: 'A-2026-000007', credit_note: true },
+  { ...BILL, due: 0, payment: 'covered' },
+  { ...BILL, payment: 'directdebit' },
+  DEBITED,
+  ...(['paid', 'unpaid', 'credited'] as const).map((payment) => ({ ...BILL, payment })),
+  ...(['open', 'used', 'replaced'] as const).map((state) => ({ ...NOTE, state })),
   NOTICE,
   { ...NOTICE, creditor_id: null },
-  { kind: 'reminder', offer: 4, amount: 118_800, day: '2026-12-03' },
+  REMINDER,
   STARTED,
   { ...STARTED, amount: 0, trial: true },
   { kind: 'changed', offer: 3, from: '2026-12-03', planned: false },
@@ -55,13 +53,13 @@ const MAILS: readonly BillingMail[] = [
   ...REASONS.map((reason) => ({ ...FAILED, reason })),
   GIVEN_UP,
   { ...GIVEN_UP, number: null },
-  { kind: 'recovered', amount: 5880 },
-  { kind: 'charged_back', amount: 5880, number: 'F-2026-000123' },
-  { kind: 'refunded', amount: 5880, why: 'twice' },
+  { kind: 'recovered', ...SMART },
+  { kind: 'charged_back', ...SMART, number: 'F-2026-000123' },
+  { kind: 'refunded', ...SMART },
   { kind: 'canceled', offer: 1, end: '2026-12-31' },
   { kind: 'resumed', offer: 1, renews_on: '2026-12-31' },
   { kind: 'ended', offer: 1 },
-  ...OFFERS.map((offer) => ({ kind: 'trial_ends', offer, end: '2026-12-31', amount: 58_800 }) as const),
+  ...OFFERS.map((offer) => ({ kind: 'trial_ends', offer, end: '2026-12-31', amount: 58_800, tax: 'french' }) as const),
 ];
 const mailOf = (locale: InterfaceLocale, mail: BillingMail, venue = VENUE) =>
   billingMail({ email: 'zoe@test.example', locale }, venue, mail, LINKS);
@@ -87,6 +85,16 @@ const AMOUNTS: Record<InterfaceLocale, [small: string, large: string]> = {
   de: ['58,80 €', '1.188,00 €'],
 };
 
+/** With French VAT, with reverse charge, and outside the EU. */
+const VAT: Record<InterfaceLocale, readonly [string, string, string]> = {
+  fr: [' TTC', ' HT (TVA autoliquidée)', ' sans TVA'],
+  en: [' incl. VAT', ' excl. VAT (reverse charge)', ' (no VAT)'],
+  es: [' (IVA incluido)', ' (sin IVA, por inversión del sujeto pasivo)', ' (sin IVA)'],
+  it: [' (IVA inclusa)', ' (senza IVA, in inversione contabile)', ' (senza IVA)'],
+  pt: [' (IVA incluído)', ' (sem IVA, por autoliquidação)', ' (sem IVA)'],
+  de: [' inkl. MwSt.', ' netto (Umkehrung der Steuerschuld)', ' ohne MwSt.'],
+};
+
 describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
   it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s names the venue, and ends with the address of one tab', (_kind, mail) => {
     const { to, subject, text } = mailOf(locale, mail);
@@ -106,12 +114,26 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
   it('formats every amount for the language', () => {
     const [small, large] = AMOUNTS[locale];
     for (const mail of MAILS.filter((one) => 'amount' in one && one.amount === 5880)) expect(plain(textOf(locale, mail))).toContain(small);
-    expect(plain(textOf(locale, { kind: 'reminder', offer: 4, amount: 118_800, day: '2026-12-03' }))).toContain(large);
+    expect(plain(textOf(locale, REMINDER))).toContain(large);
+  });
+
+  it('names the VAT of every price, also where none is charged', () => {
+    const priced = MAILS.filter((mail) => 'amount' in mail);
+    expect(priced.length).toBeGreaterThan(20);
+    for (const mail of priced) {
+      const texts = (['french', 'reverse', 'outside'] as const).map((tax) => textOf(locale, { ...mail, tax }));
+      for (const [at, vat] of VAT[locale].entries()) {
+        const text = texts[at] ?? '';
+        // A new subscription has two prices, of the first period and of the later ones. Parts of a bill repeat nothing.
+        expect([mail.kind, text.split(vat).length - 1]).toEqual([mail.kind, mail.kind === 'started' && !mail.trial ? 2 : 1]);
+        expect(text).not.toMatch(/\.\.|\) ?\(/);
+      }
+    }
   });
 
   it('leads bills and refunds to the Bills tab, everything else to the Offers tab', () => {
     for (const mail of MAILS) {
-      const tab = ['bill', 'refunded'].includes(mail.kind) ? 'bills' : 'offers';
+      const tab = ['bill', 'credit_note', 'refunded'].includes(mail.kind) ? 'bills' : 'offers';
       expect([mail.kind, textOf(locale, mail).split('\n').at(-1)]).toEqual([mail.kind, LINKS[tab]]);
     }
   });
@@ -130,12 +152,13 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
         .match(/\d+[.,]\d\d(?!\d)/g)
         ?.map((one) => Number(one.replace(',', '.')));
     expect(amounts(BILL)).toEqual([58.8, 58.8]);
-    expect(amounts({ ...BILL, due: 0, paid_by: 'credit' })).toEqual([58.8, 58.8]);
-    expect(amounts({ ...BILL, due: 3880, paid_by: 'directdebit', debit_on: '2026-12-03' })).toEqual([58.8, 20, 38.8]);
-    expect(textOf(locale, { ...BILL, paid_by: 'directdebit', debit_on: '2026-12-03' })).toMatch(/3\.? (de )?d[eéi][cz]i?em/i);
-    expect(amounts({ ...BILL, credit_note: true })).toEqual([58.8]);
-    const paid = [BILL, { ...BILL, paid_by: 'directdebit' } as const, { ...BILL, credit_note: true }].map((mail) => textOf(locale, mail));
-    expect(new Set(paid).size).toBe(3);
+    expect(amounts({ ...BILL, due: 0, payment: 'covered' })).toEqual([58.8, 58.8]);
+    expect(amounts(DEBITED)).toEqual([58.8, 20, 38.8]);
+    expect(textOf(locale, DEBITED)).toMatch(/3\.? (de )?d[eéi][cz]i?em/i);
+    expect(amounts({ ...BILL, payment: 'paid' })).toEqual([58.8]);
+    expect(amounts(NOTE)).toEqual([58.8]);
+    const bills = MAILS.filter(({ kind }) => kind === 'bill' || kind === 'credit_note');
+    expect(new Set(bills.map((mail) => textOf(locale, mail))).size).toBe(bills.length);
   });
 
   it('contains account, mandate and creditor before a direct debit', () => {

@@ -1,6 +1,6 @@
 // The mails about subscriptions and bills, in the back-office languages (docs/product/billing.md#mails). No database: from data to a mail.
 import type { Reason } from '@ardoise/contract/billing/subscription.ts';
-import { BILLING_CURRENCY, type Offer, PLANS } from '@ardoise/contract/rules/billing/plans.ts';
+import { BILLING_CURRENCY, type Offer, PLANS, type Tax } from '@ardoise/contract/rules/billing/plans.ts';
 import { addDays } from '@ardoise/contract/rules/figures.ts';
 import { formatDay, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, fromMinor } from '@ardoise/contract/rules/money.ts';
@@ -16,11 +16,15 @@ import type { Tab, Texts } from './texts.ts';
 
 const TEXTS: Record<InterfaceLocale, Texts> = { fr, en, es, it, pt, de };
 
+/** An amount as charged, with its VAT if there is any. */
+type Priced = { amount: number; tax: Tax['treatment'] };
+
 /**
- * The data of each mail. Amounts are cents including VAT, as charged; days YYYY-MM-DD. `to` and `end` are the day after the last one, as
- * in plans.ts; mails name the last one.
+ * The data of each mail. Amounts are cents, as charged; days YYYY-MM-DD. `to` and `end` are the day after the last one, as in plans.ts;
+ * mails name the last one.
  *
- * - `bill`: a bill or credit note. `amount`: its total; `due`: without the store credit used; `debit_on`: null if not known.
+ * - `bill`: `amount`: its total; `due`: without the store credit used; `debit_on`: null if not known. `unpaid`: late, or never charged.
+ * - `credit_note`: `used`: nothing is left of it; `replaced`: by a later one.
  * - `notice`: before a direct debit (SEPA pre-notification). `account`: the masked IBAN. `reminder`: before a renewal by card, or of a year.
  * - `started`: `afterwards`: each later period. A `trial` is free, so its `amount` is not shown.
  * - `changed`: `planned`: not yet.
@@ -30,41 +34,42 @@ const TEXTS: Record<InterfaceLocale, Texts> = { fr, en, es, it, pt, de };
  * - `trial_ends`: `amount`: each period from `end` on.
  */
 type Data = {
-  bill: {
+  bill: Priced & {
     number: string;
-    amount: number;
     due: number;
-    paid_by: 'directdebit' | 'creditcard' | 'credit';
+    payment: 'directdebit' | 'creditcard' | 'covered' | 'paid' | 'unpaid' | 'credited';
     debit_on: string | null;
-    credit_note: boolean;
   };
-  notice: {
+  credit_note: Priced & { number: string; state: 'open' | 'used' | 'replaced' };
+  notice: Priced & {
     offer: Offer;
-    amount: number;
     day: string;
     account: string;
     mandate: string;
     creditor: string;
     creditor_id: string | null;
   };
-  reminder: { offer: Offer; amount: number; day: string };
-  started: { offer: Offer; from: string; to: string; amount: number; trial: boolean; afterwards: number };
+  reminder: Priced & { offer: Offer; day: string };
+  started: Priced & { offer: Offer; from: string; to: string; trial: boolean; afterwards: number };
   changed: { offer: Offer; from: string; planned: boolean };
-  failed: { amount: number; reason: Reason; try_on: string; end: string };
-  given_up: { amount: number; number: string | null; end: string };
-  recovered: { amount: number };
-  charged_back: { amount: number; number: string };
-  refunded: { amount: number; why: 'twice' };
+  failed: Priced & { reason: Reason; try_on: string; end: string };
+  given_up: Priced & { number: string | null; end: string };
+  recovered: Priced;
+  charged_back: Priced & { number: string };
+  refunded: Priced;
   canceled: { offer: Offer; end: string };
   resumed: { offer: Offer; renews_on: string };
   ended: { offer: Offer };
-  trial_ends: { offer: Offer; end: string; amount: number };
+  trial_ends: Priced & { offer: Offer; end: string };
 };
 type Kind = keyof Data;
 export type BillingMail = { [K in Kind]: { kind: K } & Data[K] }[Kind];
 
-/** Formats values in the language of a mail. `last`: the day before an end. `price`: with the period of the offer. */
-const formatsOf = (locale: InterfaceLocale, { plans, price }: Texts) => {
+/**
+ * Formats values in the language of a mail. `money`: an amount alone, `priced`: and its VAT, `price`: and the period of the offer. `last`:
+ * the day before an end.
+ */
+const formatsOf = (locale: InterfaceLocale, { plans, vat, priced, price }: Texts) => {
   const money = (cents: number) => formatMoney(fromMinor(cents, BILLING_CURRENCY), BILLING_CURRENCY, locale);
   // French and Italian have an ordinal for the 1st.
   const first = locale === 'fr' ? '1er' : locale === 'it' ? '1º' : '1';
@@ -74,7 +79,8 @@ const formatsOf = (locale: InterfaceLocale, { plans, price }: Texts) => {
     day,
     last: (end: string) => day(addDays(end, -1)),
     plan: (offer: Offer) => plans[offer],
-    price: (cents: number, offer: Offer) => price[PLANS[offer].months](money(cents)),
+    priced: ({ amount, tax }: Priced) => priced(money(amount), vat[tax]),
+    price: ({ amount, tax }: Priced, offer: Offer) => price[PLANS[offer].months](money(amount), vat[tax]),
   };
 };
 type Formats = ReturnType<typeof formatsOf>;
@@ -82,29 +88,34 @@ type Formats = ReturnType<typeof formatsOf>;
 /** `parts`: the paragraphs between greeting and address. */
 type Content = { about: string; tab: Tab; parts: string[] };
 
-const billContent = ({ number, amount, due, paid_by, debit_on }: Data['bill'], { bill }: Texts, { money, day }: Formats): Content => {
-  const values = { due: money(due) };
-  const paid = {
-    credit: () => bill.covered,
-    creditcard: () => bill.card(values),
-    directdebit: () => (debit_on === null ? bill.debit(values) : bill.debit_on({ ...values, day: day(debit_on) })),
-  };
-  const credit = amount > due ? [bill.credit({ credit: money(amount - due) })] : [];
-  const opening = [bill.ready({ number, amount: money(amount) }), ...credit].join(' ');
-  return { about: bill.about({ number }), tab: 'bills', parts: [opening, paid[paid_by]()] };
+const PAYMENTS: {
+  [P in Data['bill']['payment']]: (data: Data['bill'], texts: Texts['bill'], formats: Formats) => string;
+} = {
+  directdebit: ({ due, debit_on }, { debit, debit_on: debitOn }, { money, day }) =>
+    debit_on === null ? debit({ due: money(due) }) : debitOn({ due: money(due), day: day(debit_on) }),
+  creditcard: ({ due }, { card }, { money }) => card({ due: money(due) }),
+  covered: (_data, { covered }) => covered,
+  paid: (_data, { paid }) => paid,
+  unpaid: (_data, { unpaid }) => unpaid,
+  credited: (_data, { credited }) => credited,
 };
 
 type Compose = { [K in Kind]: (data: Data[K], texts: Texts, formats: Formats) => Content };
 
-const aboutPayments: Pick<Compose, 'bill' | 'notice' | 'reminder' | 'failed' | 'given_up' | 'recovered' | 'charged_back' | 'refunded'> = {
-  bill(data, texts, formats) {
-    if (!data.credit_note) return billContent(data, texts, formats);
-    const { about, ready } = texts.credit_note;
-    const { number } = data;
-    return { about: about({ number }), tab: 'bills', parts: [ready({ number, amount: formats.money(data.amount) })] };
+const aboutBills: Pick<Compose, 'bill' | 'credit_note' | 'notice' | 'reminder'> = {
+  // The other amounts of the mail are parts of this one, so only this one names its VAT.
+  bill(data, { bill }, formats) {
+    const { number, amount, due, payment } = data;
+    const credit = amount > due ? [bill.credit({ credit: formats.money(amount - due) })] : [];
+    const opening = [bill.ready({ number, amount: formats.priced(data) }), ...credit].join(' ');
+    return { about: bill.about({ number }), tab: 'bills', parts: [opening, PAYMENTS[payment](data, bill, formats)] };
   },
-  notice({ offer, amount, day, account, mandate, creditor, creditor_id }, { notice }, formats) {
-    const values = { amount: formats.money(amount), day: formats.day(day), plan: formats.plan(offer) };
+  credit_note(data, { credit_note: { about, ready, state } }, { priced }) {
+    const { number } = data;
+    return { about: about({ number }), tab: 'bills', parts: [`${ready({ number, amount: priced(data) })} ${state[data.state]}`] };
+  },
+  notice({ offer, day, account, mandate, creditor, creditor_id, ...amount }, { notice }, formats) {
+    const values = { amount: formats.priced(amount), day: formats.day(day), plan: formats.plan(offer) };
     const details = [
       `${notice.account} ${account}`,
       `${notice.mandate} ${mandate}`,
@@ -113,40 +124,40 @@ const aboutPayments: Pick<Compose, 'bill' | 'notice' | 'reminder' | 'failed' | '
     ];
     return { about: notice.about(values), tab: 'offers', parts: [notice.opening(values), details.join('\n'), notice.ask] };
   },
-  reminder({ offer, amount, day }, { reminder, leave }, formats) {
-    const values = { amount: formats.money(amount), day: formats.day(day), plan: formats.plan(offer) };
+  reminder({ offer, day, ...amount }, { reminder, leave }, formats) {
+    const values = { amount: formats.priced(amount), day: formats.day(day), plan: formats.plan(offer) };
     return { about: reminder.about(values), tab: 'offers', parts: [reminder.opening(values), leave] };
-  },
-  failed({ amount, reason, try_on, end }, { failed, reasons }, { money, day, last }) {
-    const opening = `${failed.opening({ amount: money(amount), reason: reasons[reason] })} ${failed.again({ day: day(try_on) })}`;
-    return { about: failed.about, tab: 'offers', parts: [opening, failed.ask({ last: last(end) })] };
-  },
-  given_up({ amount, number, end }, { given_up }, { money, last }) {
-    const values = { amount: money(amount), last: last(end) };
-    const opening = [given_up.opening(values), ...(number === null ? [] : [given_up.bill({ number })])].join(' ');
-    return { about: given_up.about(values), tab: 'offers', parts: [opening, given_up.ask(values)] };
-  },
-  recovered({ amount }, { recovered }, { money }) {
-    return { about: recovered.about, tab: 'offers', parts: [recovered.opening({ amount: money(amount) })] };
-  },
-  charged_back({ amount, number }, { charged_back }, { money }) {
-    return {
-      about: charged_back.about,
-      tab: 'offers',
-      parts: [charged_back.opening({ amount: money(amount), number }), charged_back.ask],
-    };
-  },
-  refunded({ amount, why }, { refunded }, { money }) {
-    const values = { amount: money(amount) };
-    return { about: refunded.about(values), tab: 'bills', parts: [refunded.why[why](values), refunded.ask] };
   },
 };
 
-const aboutSubscription: Omit<Compose, keyof typeof aboutPayments> = {
-  started({ offer, from, to, amount, trial, afterwards }, texts, { money, day, last, plan, price }) {
-    const values = { plan: plan(offer), from: day(from), last: last(to), amount: money(amount) };
+const aboutPayments: Pick<Compose, 'failed' | 'given_up' | 'recovered' | 'charged_back' | 'refunded'> = {
+  failed({ reason, try_on, end, ...amount }, { failed, reasons }, { priced, day, last }) {
+    const opening = `${failed.opening({ amount: priced(amount), reason: reasons[reason] })} ${failed.again({ day: day(try_on) })}`;
+    return { about: failed.about, tab: 'offers', parts: [opening, failed.ask({ last: last(end) })] };
+  },
+  given_up({ number, end, ...amount }, { given_up }, { priced, last }) {
+    const values = { amount: priced(amount), last: last(end) };
+    const opening = [given_up.opening(values), ...(number === null ? [] : [given_up.bill({ number })])].join(' ');
+    return { about: given_up.about(values), tab: 'offers', parts: [opening, given_up.ask(values)] };
+  },
+  recovered(amount, { recovered }, { priced }) {
+    return { about: recovered.about, tab: 'offers', parts: [recovered.opening({ amount: priced(amount) })] };
+  },
+  charged_back({ number, ...amount }, { charged_back }, { priced }) {
+    const opening = charged_back.opening({ amount: priced(amount), number });
+    return { about: charged_back.about, tab: 'offers', parts: [opening, charged_back.ask] };
+  },
+  refunded(amount, { refunded }, { money, priced }) {
+    const parts = [refunded.opening({ amount: priced(amount) }), refunded.ask];
+    return { about: refunded.about({ amount: money(amount.amount) }), tab: 'bills', parts };
+  },
+};
+
+const aboutSubscription: Omit<Compose, keyof typeof aboutBills | keyof typeof aboutPayments> = {
+  started({ offer, from, to, amount, tax, trial, afterwards }, texts, { priced, day, last, plan, price }) {
+    const values = { plan: plan(offer), from: day(from), last: last(to), amount: priced({ amount, tax }) };
     const { about, opening, after } = trial ? texts.trial : texts.started;
-    return { about, tab: 'offers', parts: [opening(values), after({ price: price(afterwards, offer) })] };
+    return { about, tab: 'offers', parts: [opening(values), after({ price: price({ amount: afterwards, tax }, offer) })] };
   },
   changed({ offer, from, planned }, texts, { day, plan }) {
     const values = { plan: plan(offer), from: day(from) };
@@ -162,13 +173,13 @@ const aboutSubscription: Omit<Compose, keyof typeof aboutPayments> = {
   ended({ offer }, { ended }, { plan }) {
     return { about: ended.about, tab: 'offers', parts: [ended.opening({ plan: plan(offer) }), ended.kept, ended.ask] };
   },
-  trial_ends({ offer, end, amount }, { trial_ends, leave }, { day, last, plan, price }) {
+  trial_ends({ offer, end, ...amount }, { trial_ends, leave }, { day, last, plan, price }) {
     const values = { plan: plan(offer), last: last(end), day: day(end), price: price(amount, offer) };
     const opening = `${trial_ends.opening(values)} ${trial_ends.after(values)}`;
     return { about: trial_ends.about(values), tab: 'offers', parts: [opening, leave] };
   },
 };
-const COMPOSE: Compose = { ...aboutPayments, ...aboutSubscription };
+const COMPOSE: Compose = { ...aboutBills, ...aboutPayments, ...aboutSubscription };
 
 const contentOf = <K extends Kind>(kind: K, data: Data[K], texts: Texts, formats: Formats): Content => COMPOSE[kind](data, texts, formats);
 

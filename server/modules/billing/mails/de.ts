@@ -4,7 +4,9 @@ export const de: Texts = {
   subject: (venue, about) => `${venue}: ${about}`,
   greeting: (name) => `Guten Tag ${name},`,
   plans: { 1: 'Smart monatlich', 2: 'Smart jährlich', 3: 'Premium monatlich', 4: 'Premium jährlich' },
-  price: { 1: (amount) => `${amount} im Monat`, 12: (amount) => `${amount} im Jahr` },
+  vat: { french: 'inkl. MwSt.', reverse: 'netto (Umkehrung der Steuerschuld)', outside: 'ohne MwSt.' },
+  priced: (amount, vat) => `${amount} ${vat}`,
+  price: { 1: (amount, vat) => `${amount} ${vat} pro Monat`, 12: (amount, vat) => `${amount} ${vat} pro Jahr` },
   reasons: {
     debit_limit: 'Der Betrag liegt über der Grenze für Lastschriften',
     card_declined: 'Die Karte wurde abgelehnt',
@@ -20,20 +22,27 @@ export const de: Texts = {
     bills: (venue) => `Rechnungen von ${venue}:`,
   },
   leave:
-    'Wenn Sie es nicht fortsetzen möchten, kündigen Sie vor diesem Tag auf der unten genannten Seite. Sonst brauchen Sie nichts zu tun.',
+    'Wenn Sie Ihr Abonnement nicht fortsetzen möchten, kündigen Sie es vor diesem Tag auf der unten genannten Seite. Andernfalls brauchen Sie nichts zu tun.',
   bill: {
     about: ({ number }) => `Rechnung ${number}`,
     ready: ({ number, amount }) => `Ihre Rechnung ${number} über ${amount} liegt bereit.`,
-    credit: ({ credit }) => `Ein Guthaben von ${credit} wurde abgezogen.`,
+    credit: ({ credit }) => `Ein Guthaben von ${credit} wurde verrechnet.`,
     debit: ({ due }) => `Der Betrag von ${due} wird in den nächsten Tagen von Ihrem Konto eingezogen. Sie brauchen nichts zu tun.`,
     debit_on: ({ due, day }) => `Der Betrag von ${due} wird am ${day} von Ihrem Konto eingezogen. Sie brauchen nichts zu tun.`,
-    card: ({ due }) => `Der Betrag von ${due} wird von Ihrer Karte abgebucht. Sie brauchen nichts zu tun.`,
+    card: ({ due }) => `Ihre Karte wird mit ${due} belastet. Sie brauchen nichts zu tun.`,
     covered: 'Es ist nichts zu zahlen.',
+    paid: 'Diese Rechnung ist bezahlt. Sie brauchen nichts zu tun.',
+    unpaid: 'Diese Rechnung ist noch nicht bezahlt.',
+    credited: 'Diese Rechnung wurde vollständig gutgeschrieben.',
   },
   credit_note: {
     about: ({ number }) => `Gutschrift ${number}`,
-    ready: ({ number, amount }) =>
-      `Ihre Gutschrift ${number} über ${amount} liegt bereit. Sie wird mit den nächsten Rechnungen verrechnet; Sie brauchen nichts zu tun.`,
+    ready: ({ number, amount }) => `Ihre Gutschrift ${number} über ${amount} liegt bereit.`,
+    state: {
+      open: 'Sie wird mit den nächsten Rechnungen verrechnet; Sie brauchen nichts zu tun.',
+      used: 'Sie wurde mit Ihren Rechnungen verrechnet.',
+      replaced: 'Eine neuere Gutschrift ersetzt sie.',
+    },
   },
   notice: {
     about: ({ day }) => `Lastschrift am ${day}`,
@@ -42,7 +51,7 @@ export const de: Texts = {
     mandate: 'Mandatsreferenz:',
     creditor: 'Gläubiger:',
     creditor_id: 'Gläubiger-Identifikationsnummer:',
-    ask: 'Bitte sorgen Sie dafür, dass das Konto an diesem Tag gedeckt ist. Sonst brauchen Sie nichts zu tun.',
+    ask: 'Bitte sorgen Sie dafür, dass das Konto an diesem Tag gedeckt ist. Mehr brauchen Sie nicht zu tun.',
   },
   reminder: {
     about: ({ day }) => `Verlängerung am ${day}`,
@@ -52,14 +61,14 @@ export const de: Texts = {
   started: {
     about: 'Ihr Abonnement hat begonnen',
     opening: ({ plan, from, last, amount }) =>
-      `Ihr Abonnement ${plan} hat begonnen. Der erste Zeitraum reicht vom ${from} bis zum ${last} und kostet ${amount}.`,
+      `Ihr Abonnement ${plan} hat begonnen. Der erste Zeitraum kostet ${amount} und reicht vom ${from} bis zum ${last}.`,
     after: ({ price }) =>
       `Danach verlängert es sich für ${price}. Sie können es jederzeit auf der unten genannten Seite ändern oder kündigen.`,
   },
   trial: {
-    about: 'Ihr kostenloser Test hat begonnen',
-    opening: ({ plan, from, last }) => `Ihr kostenloser Test von ${plan} hat begonnen. Er dauert vom ${from} bis zum ${last}.`,
-    after: ({ price }) => `Danach läuft das Abonnement für ${price} weiter, wenn Sie es nicht vor dem Ende des Tests kündigen.`,
+    about: 'Ihr kostenloser Testzeitraum hat begonnen',
+    opening: ({ plan, from, last }) => `Ihr kostenloser Testzeitraum für ${plan} hat begonnen. Er dauert vom ${from} bis zum ${last}.`,
+    after: ({ price }) => `Danach läuft das Abonnement für ${price} weiter, sofern Sie es nicht vor dem Ende des Testzeitraums kündigen.`,
   },
   changed: {
     about: 'Ihr Abonnement wurde geändert',
@@ -72,14 +81,14 @@ export const de: Texts = {
   },
   failed: {
     about: 'Zahlung fehlgeschlagen',
-    opening: ({ amount, reason }) => `die Zahlung von ${amount} ist fehlgeschlagen: ${reason}.`,
-    again: ({ day }) => `Wir versuchen es am ${day} noch einmal.`,
+    opening: ({ amount, reason }) => `Ihre Zahlung von ${amount} ist fehlgeschlagen: ${reason}.`,
+    again: ({ day }) => `Wir versuchen es am ${day} erneut.`,
     ask: ({ last }) =>
       `Bitte prüfen Sie bis dahin Ihre Zahlungsart, oder wählen Sie auf der unten genannten Seite eine andere. Ohne Zahlung endet das Abonnement am ${last}.`,
   },
   given_up: {
     about: ({ last }) => `Zahlung fehlgeschlagen, das Abonnement endet am ${last}`,
-    opening: ({ amount }) => `die Zahlung von ${amount} ist weiterhin nicht erfolgt, und wir versuchen es nicht noch einmal.`,
+    opening: ({ amount }) => `Ihre Zahlung von ${amount} ist weiterhin nicht erfolgt, und wir versuchen es nicht noch einmal.`,
     bill: ({ number }) => `Die Rechnung ${number} bleibt offen.`,
     ask: ({ last }) =>
       `Ihr Abonnement endet am ${last}. Um es zu behalten, wählen Sie auf der unten genannten Seite eine gültige Zahlungsart und schließen Sie es neu ab.`,
@@ -93,14 +102,12 @@ export const de: Texts = {
     about: 'Zahlung von der Bank zurückgebucht',
     opening: ({ amount, number }) =>
       `Ihre Bank hat die Zahlung von ${amount} für die Rechnung ${number} zurückgebucht; die Rechnung ist damit wieder offen.`,
-    ask: 'Falls das ein Versehen ist, sprechen Sie mit Ihrer Bank. Bitte prüfen Sie auch Ihre Zahlungsart auf der unten genannten Seite.',
+    ask: 'Falls das ein Versehen ist, wenden Sie sich bitte an Ihre Bank. Bitte prüfen Sie auch Ihre Zahlungsart auf der unten genannten Seite.',
   },
   refunded: {
     about: ({ amount }) => `Erstattung von ${amount}`,
-    why: {
-      twice: ({ amount }) =>
-        `dasselbe Abonnement wurde zweimal bezahlt. Die zweite Zahlung von ${amount} haben wir über dieselbe Zahlungsart erstattet.`,
-    },
+    opening: ({ amount }) =>
+      `Ihre Zahlung von ${amount} war nicht mehr nötig, weil Ihr Abonnement bereits bezahlt oder geändert war. Wir haben sie über dieselbe Zahlungsart erstattet.`,
     ask: 'Das Geld kommt in einigen Tagen an. Sie brauchen nichts zu tun.',
   },
   canceled: {
@@ -121,8 +128,8 @@ export const de: Texts = {
     ask: 'Um alles andere wieder zu nutzen, wählen Sie auf der unten genannten Seite ein Angebot.',
   },
   trial_ends: {
-    about: ({ last }) => `Ihr kostenloser Test endet am ${last}`,
-    opening: ({ plan, last }) => `Ihr kostenloser Test von ${plan} endet am ${last}.`,
+    about: ({ last }) => `Ihr kostenloser Testzeitraum endet am ${last}`,
+    opening: ({ plan, last }) => `Ihr kostenloser Testzeitraum für ${plan} endet am ${last}.`,
     after: ({ price, day }) => `Ab dem ${day} kostet das Abonnement ${price}.`,
   },
 };

@@ -4,7 +4,9 @@ export const en: Texts = {
   subject: (venue, about) => `${venue}: ${about}`,
   greeting: (name) => `Hello ${name},`,
   plans: { 1: 'Smart monthly', 2: 'Smart yearly', 3: 'Premium monthly', 4: 'Premium yearly' },
-  price: { 1: (amount) => `${amount} a month`, 12: (amount) => `${amount} a year` },
+  vat: { french: 'incl. VAT', reverse: 'excl. VAT (reverse charge)', outside: '(no VAT)' },
+  priced: (amount, vat) => `${amount} ${vat}`,
+  price: { 1: (amount, vat) => `${amount} a month ${vat}`, 12: (amount, vat) => `${amount} a year ${vat}` },
   reasons: {
     debit_limit: 'the amount is above the limit for direct debits',
     card_declined: 'the card was declined',
@@ -28,11 +30,18 @@ export const en: Texts = {
     debit_on: ({ due, day }) => `We will collect ${due} from your bank account on ${day}. There is nothing you need to do.`,
     card: ({ due }) => `${due} is being charged to your card. There is nothing you need to do.`,
     covered: 'There is nothing to pay.',
+    paid: 'This invoice has been paid. There is nothing you need to do.',
+    unpaid: 'This invoice has not been paid yet.',
+    credited: 'This invoice has been credited in full.',
   },
   credit_note: {
     about: ({ number }) => `credit note ${number}`,
-    ready: ({ number, amount }) =>
-      `Your credit note ${number} for ${amount} is ready. It will be deducted from your next invoices; there is nothing you need to do.`,
+    ready: ({ number, amount }) => `Your credit note ${number} for ${amount} is ready.`,
+    state: {
+      open: 'It will be deducted from your next invoices; there is nothing you need to do.',
+      used: 'It has been deducted from your invoices.',
+      replaced: 'A later credit note replaces it.',
+    },
   },
   notice: {
     about: ({ day }) => `direct debit on ${day}`,
@@ -56,17 +65,17 @@ export const en: Texts = {
   },
   trial: {
     about: 'your free trial has started',
-    opening: ({ plan, from, last }) => `Your free trial of ${plan} has started. It runs from ${from} to ${last}.`,
+    opening: ({ plan, from, last }) => `Your free trial of the ${plan} plan has started. It runs from ${from} to ${last}.`,
     after: ({ price }) => `After that, the subscription continues at ${price}, unless you cancel before the trial ends.`,
   },
   changed: {
     about: 'your subscription has changed',
-    opening: ({ plan, from }) => `Your subscription changed to ${plan} on ${from}.`,
+    opening: ({ plan, from }) => `Your subscription changed to the ${plan} plan on ${from}.`,
   },
   planned: {
     about: ({ from }) => `your subscription changes on ${from}`,
     opening: ({ plan, from }) =>
-      `Your subscription will change to ${plan} on ${from}. Until then, nothing changes, and you can still undo this on the page below.`,
+      `Your subscription will change to the ${plan} plan on ${from}. Until then, nothing changes, and you can still undo this on the page below.`,
   },
   failed: {
     about: 'payment failed',
@@ -88,23 +97,21 @@ export const en: Texts = {
       `We have received your payment of ${amount}. Everything is in order: your subscription continues, and there is nothing you need to do.`,
   },
   charged_back: {
-    about: 'payment taken back by the bank',
+    about: 'payment reversed by your bank',
     opening: ({ amount, number }) =>
-      `Your bank has taken back the payment of ${amount} for invoice ${number}, which is therefore unpaid again.`,
+      `Your bank has reversed the payment of ${amount} for invoice ${number}, so this invoice is unpaid again.`,
     ask: 'If this is a mistake, please contact your bank. Please also check your payment method on the page below.',
   },
   refunded: {
     about: ({ amount }) => `refund of ${amount}`,
-    why: {
-      twice: ({ amount }) =>
-        `The same subscription was paid for twice. We have refunded the second payment of ${amount} to the payment method that you used.`,
-    },
+    opening: ({ amount }) =>
+      `Your payment of ${amount} was no longer needed, because your subscription had already been paid for or changed. We have refunded it to the payment method that you used.`,
     ask: 'The money should arrive within a few days. There is nothing you need to do.',
   },
   canceled: {
     about: 'cancellation received',
     opening: ({ plan, last }) =>
-      `We have received your cancellation. Everything in your ${plan} subscription works up to and including ${last}, and it will not renew.`,
+      `We have received your cancellation. Your ${plan} subscription stays active up to and including ${last}, and will not renew.`,
     ask: 'Until then, you can change your mind on the page below.',
   },
   resumed: {
@@ -120,7 +127,7 @@ export const en: Texts = {
   },
   trial_ends: {
     about: ({ last }) => `your free trial ends on ${last}`,
-    opening: ({ plan, last }) => `Your free trial of ${plan} ends on ${last}.`,
+    opening: ({ plan, last }) => `Your free trial of the ${plan} plan ends on ${last}.`,
     after: ({ price, day }) => `From ${day}, the subscription costs ${price}.`,
   },
 };

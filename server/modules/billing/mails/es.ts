@@ -4,7 +4,9 @@ export const es: Texts = {
   subject: (venue, about) => `${venue}: ${about}`,
   greeting: (name) => `Hola, ${name}:`,
   plans: { 1: 'Smart mensual', 2: 'Smart anual', 3: 'Premium mensual', 4: 'Premium anual' },
-  price: { 1: (amount) => `${amount} al mes`, 12: (amount) => `${amount} al año` },
+  vat: { french: '(IVA incluido)', reverse: '(sin IVA, por inversión del sujeto pasivo)', outside: '(sin IVA)' },
+  priced: (amount, vat) => `${amount} ${vat}`,
+  price: { 1: (amount, vat) => `${amount} al mes ${vat}`, 12: (amount, vat) => `${amount} al año ${vat}` },
   reasons: {
     debit_limit: 'el importe supera el límite de las domiciliaciones',
     card_declined: 'la tarjeta ha sido rechazada',
@@ -22,17 +24,24 @@ export const es: Texts = {
   leave: 'Si no desea continuar, cancele antes de esa fecha en la página indicada abajo. En caso contrario, no tiene que hacer nada.',
   bill: {
     about: ({ number }) => `factura ${number}`,
-    ready: ({ number, amount }) => `Su factura ${number} de ${amount} está lista.`,
+    ready: ({ number, amount }) => `Su factura ${number} de ${amount} ya está disponible.`,
     credit: ({ credit }) => `Se ha descontado un saldo a su favor de ${credit}.`,
     debit: ({ due }) => `El importe de ${due} se cargará en su cuenta en los próximos días. No tiene que hacer nada.`,
     debit_on: ({ due, day }) => `El importe de ${due} se cargará en su cuenta el ${day}. No tiene que hacer nada.`,
-    card: ({ due }) => `El importe de ${due} se cobra en su tarjeta. No tiene que hacer nada.`,
+    card: ({ due }) => `El importe de ${due} se está cargando en su tarjeta. No tiene que hacer nada.`,
     covered: 'No hay nada que pagar.',
+    paid: 'Esta factura está pagada. No tiene que hacer nada.',
+    unpaid: 'Esta factura todavía no está pagada.',
+    credited: 'Esta factura se ha abonado íntegramente con una nota de abono.',
   },
   credit_note: {
     about: ({ number }) => `nota de abono ${number}`,
-    ready: ({ number, amount }) =>
-      `Su nota de abono ${number} de ${amount} está lista. Se descontará de sus próximas facturas; no tiene que hacer nada.`,
+    ready: ({ number, amount }) => `Su nota de abono ${number} de ${amount} ya está disponible.`,
+    state: {
+      open: 'Se descontará de sus próximas facturas; no tiene que hacer nada.',
+      used: 'Se ha descontado de sus facturas.',
+      replaced: 'Una nota de abono posterior la sustituye.',
+    },
   },
   notice: {
     about: ({ day }) => `cargo en cuenta el ${day}`,
@@ -46,7 +55,7 @@ export const es: Texts = {
   reminder: {
     about: ({ day }) => `renovación el ${day}`,
     opening: ({ amount, day, plan }) =>
-      `Su suscripción ${plan} se renueva el ${day}. Entonces se cobrará el importe de ${amount} con su método de pago.`,
+      `Su suscripción ${plan} se renueva el ${day}. Ese día se cobrará el importe de ${amount} con su método de pago.`,
   },
   started: {
     about: 'su suscripción ha comenzado',
@@ -70,14 +79,14 @@ export const es: Texts = {
   },
   failed: {
     about: 'pago no realizado',
-    opening: ({ amount, reason }) => `El pago de ${amount} no se ha realizado: ${reason}.`,
+    opening: ({ amount, reason }) => `No se ha podido realizar el pago de ${amount}: ${reason}.`,
     again: ({ day }) => `Volveremos a intentarlo el ${day}.`,
     ask: ({ last }) =>
       `Antes de esa fecha, compruebe su método de pago o elija otro en la página indicada abajo. Sin el pago, la suscripción termina el ${last}.`,
   },
   given_up: {
     about: ({ last }) => `pago no realizado, la suscripción termina el ${last}`,
-    opening: ({ amount }) => `El pago de ${amount} sigue sin realizarse, y no volveremos a intentarlo.`,
+    opening: ({ amount }) => `Sigue sin poder realizarse el pago de ${amount}, y no volveremos a intentarlo.`,
     bill: ({ number }) => `La factura ${number} queda pendiente de pago.`,
     ask: ({ last }) =>
       `Su suscripción termina el ${last}. Para conservarla, elija un método de pago válido en la página indicada abajo y suscríbase de nuevo.`,
@@ -90,20 +99,18 @@ export const es: Texts = {
     about: 'pago devuelto por el banco',
     opening: ({ amount, number }) =>
       `Su banco ha devuelto el pago de ${amount} de la factura ${number}, que vuelve a estar pendiente de pago.`,
-    ask: 'Si se trata de un error, hable con su banco. Compruebe también su método de pago en la página indicada abajo.',
+    ask: 'Si se trata de un error, póngase en contacto con su banco. Compruebe también su método de pago en la página indicada abajo.',
   },
   refunded: {
     about: ({ amount }) => `reembolso de ${amount}`,
-    why: {
-      twice: ({ amount }) =>
-        `La misma suscripción se ha pagado dos veces. Hemos reembolsado el segundo pago, de ${amount}, en el método de pago utilizado.`,
-    },
+    opening: ({ amount }) =>
+      `Su pago de ${amount} ya no era necesario, porque la suscripción ya se había pagado o modificado. Se lo hemos reembolsado en el método de pago utilizado.`,
     ask: 'El dinero llegará en unos días. No tiene que hacer nada.',
   },
   canceled: {
     about: 'cancelación recibida',
     opening: ({ plan, last }) =>
-      `Hemos recibido su cancelación. La suscripción ${plan} funciona por completo hasta el ${last} inclusive y no se renueva.`,
+      `Hemos recibido su cancelación. La suscripción ${plan} seguirá activa hasta el ${last} inclusive y no se renovará.`,
     ask: 'Hasta entonces puede cambiar de opinión en la página indicada abajo.',
   },
   resumed: {
@@ -115,7 +122,7 @@ export const es: Texts = {
     about: 'su suscripción ha terminado',
     opening: ({ plan }) => `Su suscripción ${plan} ha terminado.`,
     kept: 'El perfil del establecimiento y la carta pública siguen disponibles, y se conservan todos sus datos.',
-    ask: 'Para recuperar lo demás, elija una oferta en la página indicada abajo.',
+    ask: 'Para volver a usar las demás funciones, elija una oferta en la página indicada abajo.',
   },
   trial_ends: {
     about: ({ last }) => `su prueba gratuita termina el ${last}`,

@@ -10,7 +10,9 @@ export const it: Texts = {
   subject: (venue, about) => `${venue}: ${about}`,
   greeting: (name) => `Buongiorno ${name},`,
   plans: { 1: 'Smart mensile', 2: 'Smart annuale', 3: 'Premium mensile', 4: 'Premium annuale' },
-  price: { 1: (amount) => `${amount} al mese`, 12: (amount) => `${amount} all’anno` },
+  vat: { french: '(IVA inclusa)', reverse: '(senza IVA, in inversione contabile)', outside: '(senza IVA)' },
+  priced: (amount, vat) => `${amount} ${vat}`,
+  price: { 1: (amount, vat) => `${amount} al mese ${vat}`, 12: (amount, vat) => `${amount} all’anno ${vat}` },
   reasons: {
     debit_limit: 'l’importo supera il limite degli addebiti diretti',
     card_declined: 'la carta è stata rifiutata',
@@ -28,17 +30,24 @@ export const it: Texts = {
   leave: 'Se non desidera continuare, disdica prima di questa data nella pagina qui sotto. Altrimenti non deve fare nulla.',
   bill: {
     about: ({ number }) => `fattura ${number}`,
-    ready: ({ number, amount }) => `La sua fattura ${number} di ${amount} è pronta.`,
+    ready: ({ number, amount }) => `La sua fattura ${number} di ${amount} è disponibile.`,
     credit: ({ credit }) => `È stato detratto un credito di ${credit}.`,
     debit: ({ due }) => `L’importo di ${due} sarà addebitato sul suo conto nei prossimi giorni. Non deve fare nulla.`,
     debit_on: ({ due, day }) => `L’importo di ${due} sarà addebitato sul suo conto ${dated('il', day)}. Non deve fare nulla.`,
-    card: ({ due }) => `L’importo di ${due} viene addebitato sulla sua carta. Non deve fare nulla.`,
+    card: ({ due }) => `L’importo di ${due} è in corso di addebito sulla sua carta. Non deve fare nulla.`,
     covered: 'Non c’è nulla da pagare.',
+    paid: 'Questa fattura è stata pagata. Non deve fare nulla.',
+    unpaid: 'Questa fattura non è ancora stata pagata.',
+    credited: 'Questa fattura è stata interamente stornata con una nota di credito.',
   },
   credit_note: {
     about: ({ number }) => `nota di credito ${number}`,
-    ready: ({ number, amount }) =>
-      `La sua nota di credito ${number} di ${amount} è pronta. Sarà detratta dalle prossime fatture; non deve fare nulla.`,
+    ready: ({ number, amount }) => `La sua nota di credito ${number} di ${amount} è disponibile.`,
+    state: {
+      open: 'Sarà detratta dalle prossime fatture; non deve fare nulla.',
+      used: 'È stata detratta dalle sue fatture.',
+      replaced: 'È sostituita da una nota di credito successiva.',
+    },
   },
   notice: {
     about: ({ day }) => `addebito ${dated('il', day)}`,
@@ -98,20 +107,18 @@ export const it: Texts = {
     about: 'pagamento stornato dalla banca',
     opening: ({ amount, number }) =>
       `La sua banca ha stornato il pagamento di ${amount} della fattura ${number}, che è quindi di nuovo da pagare.`,
-    ask: 'Se si tratta di un errore, ne parli con la sua banca. Verifichi anche il suo metodo di pagamento nella pagina qui sotto.',
+    ask: 'Se si tratta di un errore, contatti la sua banca. Verifichi anche il suo metodo di pagamento nella pagina qui sotto.',
   },
   refunded: {
     about: ({ amount }) => `rimborso di ${amount}`,
-    why: {
-      twice: ({ amount }) =>
-        `Lo stesso abbonamento è stato pagato due volte. Abbiamo rimborsato il secondo pagamento di ${amount} sul metodo di pagamento utilizzato.`,
-    },
+    opening: ({ amount }) =>
+      `Il suo pagamento di ${amount} non era più necessario, perché l’abbonamento era già stato pagato o modificato. L’abbiamo rimborsato sul metodo di pagamento utilizzato.`,
     ask: 'La somma arriverà entro pochi giorni. Non deve fare nulla.',
   },
   canceled: {
     about: 'disdetta ricevuta',
     opening: ({ plan, last }) =>
-      `Abbiamo ricevuto la sua disdetta. L’abbonamento ${plan} funziona per intero fino ${dated('al', last)} compreso e non si rinnova.`,
+      `Abbiamo ricevuto la sua disdetta. L’abbonamento ${plan} resta attivo fino ${dated('al', last)} compreso e non si rinnoverà.`,
     ask: 'Fino ad allora può ripensarci nella pagina qui sotto.',
   },
   resumed: {
@@ -123,7 +130,7 @@ export const it: Texts = {
     about: 'il suo abbonamento è terminato',
     opening: ({ plan }) => `Il suo abbonamento ${plan} è terminato.`,
     kept: 'Il profilo del locale e il menu pubblico restano accessibili, e tutti i suoi dati sono conservati.',
-    ask: 'Per riavere il resto, scelga un’offerta nella pagina qui sotto.',
+    ask: 'Per tornare a usare le altre funzioni, scelga un’offerta nella pagina qui sotto.',
   },
   trial_ends: {
     about: ({ last }) => `la sua prova gratuita termina ${dated('il', last)}`,

@@ -4,7 +4,9 @@ export const pt: Texts = {
   subject: (venue, about) => `${venue}: ${about}`,
   greeting: (name) => `Olá, ${name},`,
   plans: { 1: 'Smart mensal', 2: 'Smart anual', 3: 'Premium mensal', 4: 'Premium anual' },
-  price: { 1: (amount) => `${amount} por mês`, 12: (amount) => `${amount} por ano` },
+  vat: { french: '(IVA incluído)', reverse: '(sem IVA, por autoliquidação)', outside: '(sem IVA)' },
+  priced: (amount, vat) => `${amount} ${vat}`,
+  price: { 1: (amount, vat) => `${amount} por mês ${vat}`, 12: (amount, vat) => `${amount} por ano ${vat}` },
   reasons: {
     debit_limit: 'o valor excede o limite dos débitos diretos',
     card_declined: 'o cartão foi recusado',
@@ -22,17 +24,24 @@ export const pt: Texts = {
   leave: 'Se não quiser continuar, cancele antes dessa data na página abaixo. Caso contrário, não tem de fazer nada.',
   bill: {
     about: ({ number }) => `fatura ${number}`,
-    ready: ({ number, amount }) => `A sua fatura ${number} de ${amount} está pronta.`,
+    ready: ({ number, amount }) => `A sua fatura ${number} de ${amount} já está disponível.`,
     credit: ({ credit }) => `Foi deduzido um crédito de ${credit}.`,
     debit: ({ due }) => `O valor de ${due} será debitado da sua conta nos próximos dias. Não tem de fazer nada.`,
     debit_on: ({ due, day }) => `O valor de ${due} será debitado da sua conta a ${day}. Não tem de fazer nada.`,
-    card: ({ due }) => `O valor de ${due} é cobrado no seu cartão. Não tem de fazer nada.`,
+    card: ({ due }) => `O valor de ${due} está a ser cobrado no seu cartão. Não tem de fazer nada.`,
     covered: 'Não há nada a pagar.',
+    paid: 'Esta fatura está paga. Não tem de fazer nada.',
+    unpaid: 'Esta fatura ainda não está paga.',
+    credited: 'Esta fatura foi totalmente creditada.',
   },
   credit_note: {
     about: ({ number }) => `nota de crédito ${number}`,
-    ready: ({ number, amount }) =>
-      `A sua nota de crédito ${number} de ${amount} está pronta. Será deduzida das próximas faturas; não tem de fazer nada.`,
+    ready: ({ number, amount }) => `A sua nota de crédito ${number} de ${amount} já está disponível.`,
+    state: {
+      open: 'Será deduzida das próximas faturas; não tem de fazer nada.',
+      used: 'Foi deduzida das suas faturas.',
+      replaced: 'Foi substituída por uma nota de crédito posterior.',
+    },
   },
   notice: {
     about: ({ day }) => `débito direto a ${day}`,
@@ -89,20 +98,18 @@ export const pt: Texts = {
   charged_back: {
     about: 'pagamento revertido pelo banco',
     opening: ({ amount, number }) => `O seu banco reverteu o pagamento de ${amount} da fatura ${number}, que volta a estar por pagar.`,
-    ask: 'Se for um engano, fale com o seu banco. Verifique também o seu método de pagamento na página abaixo.',
+    ask: 'Se for um engano, contacte o seu banco. Verifique também o seu método de pagamento na página abaixo.',
   },
   refunded: {
     about: ({ amount }) => `devolução de ${amount}`,
-    why: {
-      twice: ({ amount }) =>
-        `A mesma subscrição foi paga duas vezes. Devolvemos o segundo pagamento, de ${amount}, através do método de pagamento utilizado.`,
-    },
+    opening: ({ amount }) =>
+      `O seu pagamento de ${amount} já não era necessário, porque a subscrição já tinha sido paga ou alterada. Devolvemo-lo através do método de pagamento utilizado.`,
     ask: 'O dinheiro chega dentro de alguns dias. Não tem de fazer nada.',
   },
   canceled: {
     about: 'cancelamento recebido',
     opening: ({ plan, last }) =>
-      `Recebemos o seu cancelamento. A subscrição ${plan} funciona por completo até ${last}, inclusive, e não se renova.`,
+      `Recebemos o seu cancelamento. A subscrição ${plan} mantém-se ativa até ${last}, inclusive, e não será renovada.`,
     ask: 'Até lá, pode mudar de ideias na página abaixo.',
   },
   resumed: {
@@ -114,7 +121,7 @@ export const pt: Texts = {
     about: 'a sua subscrição terminou',
     opening: ({ plan }) => `A sua subscrição ${plan} terminou.`,
     kept: 'O perfil do estabelecimento e a ementa pública continuam acessíveis, e todos os seus dados são conservados.',
-    ask: 'Para recuperar o resto, escolha uma oferta na página abaixo.',
+    ask: 'Para voltar a usar as outras funcionalidades, escolha uma oferta na página abaixo.',
   },
   trial_ends: {
     about: ({ last }) => `o seu teste gratuito termina a ${last}`,

@@ -1,6 +1,6 @@
 // The texts of the mails about subscriptions and bills; a file for each language. Amounts, days and plans arrive formatted.
 import type { Reason } from '@ardoise/contract/billing/subscription.ts';
-import type { Offer, Plan } from '@ardoise/contract/rules/billing/plans.ts';
+import type { Offer, Plan, Tax } from '@ardoise/contract/rules/billing/plans.ts';
 
 /** A text with the named values filled in. */
 type Text<K extends string = never> = (values: Record<K, string>) => string;
@@ -9,15 +9,17 @@ type Text<K extends string = never> = (values: Record<K, string>) => string;
 export type Tab = 'offers' | 'bills';
 
 /**
- * `about`: the end of the subject. `last`: the last day of a period or of the subscription. `price`: an amount with its period. `leave`:
- * how not to renew. `reasons` complete the sentence `failed.opening`, `tabs` precede the address. German openings follow the comma of the
+ * `about`: the end of the subject. `last`: the last day of a period or of the subscription. `vat`: what an amount includes; `priced`, `price`:
+ * an amount with it, and with its period. `leave`: how not to renew. `reasons` complete the sentence `failed.opening`, `tabs` precede the address. German openings follow the comma of the
  * greeting, so they begin in lower case.
  */
 export type Texts = {
   subject: (venue: string, about: string) => string;
   greeting: (name: string) => string;
   plans: Record<Offer, string>;
-  price: Record<Plan['months'], (amount: string) => string>;
+  vat: Record<Tax['treatment'], string>;
+  priced: (amount: string, vat: string) => string;
+  price: Record<Plan['months'], (amount: string, vat: string) => string>;
   reasons: Record<Reason, string>;
   tabs: Record<Tab, (venue: string) => string>;
   leave: string;
@@ -28,9 +30,8 @@ export type Texts = {
     debit: Text<'due'>;
     debit_on: Text<'due' | 'day'>;
     card: Text<'due'>;
-    covered: string;
-  };
-  credit_note: { about: Text<'number'>; ready: Text<'number' | 'amount'> };
+  } & Record<'covered' | 'paid' | 'unpaid' | 'credited', string>;
+  credit_note: { about: Text<'number'>; ready: Text<'number' | 'amount'>; state: Record<'open' | 'used' | 'replaced', string> };
   notice: {
     about: Text<'day'>;
     opening: Text<'amount' | 'day' | 'plan'>;
@@ -45,7 +46,7 @@ export type Texts = {
   given_up: { about: Text<'last'>; opening: Text<'amount'>; bill: Text<'number'>; ask: Text<'last'> };
   recovered: { about: string; opening: Text<'amount'> };
   charged_back: { about: string; opening: Text<'amount' | 'number'>; ask: string };
-  refunded: { about: Text<'amount'>; why: Record<'twice', Text<'amount'>>; ask: string };
+  refunded: { about: Text<'amount'>; opening: Text<'amount'>; ask: string };
   canceled: { about: string; opening: Text<'plan' | 'last'>; ask: string };
   resumed: { about: string; opening: Text<'plan' | 'day'> };
   ended: { about: string; opening: Text<'plan'>; kept: string; ask: string };

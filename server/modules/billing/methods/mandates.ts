@@ -50,11 +50,12 @@ const remove = statement(
   (venue: string, id: string, now: Date) =>
     sql`update mandate set deleted_at = ${now}, is_default = false where venue_id = ${venue} and id = ${id}`,
 );
-const invalidate = statement(
-  'billing.mandate-invalidate',
-  (venue: string, ref: string, status: StoredMandate['status']) =>
-    sql`update mandate set status = ${status} where venue_id = ${venue} and ref = ${ref} and status <> ${status}`,
-  { examples: [['', '', 'valid']] },
+const refresh = statement(
+  'billing.mandate-refresh',
+  (venue: string, { ref, status, account, card, expiry }: ProviderMandate) =>
+    sql`update mandate set status = ${status}, details = details || ${json({ account, card, expiry })}::jsonb
+      where venue_id = ${venue} and ref = ${ref}`,
+  { examples: [['', { ref: '', method: 'creditcard', status: 'valid', account: null, card: null, expiry: null }]] },
 );
 
 export const listMandates = (runs: Runs, venue: string): Promise<StoredMandate[]> => runs.all(list(venue));
@@ -87,7 +88,14 @@ export const deleteMandate = async (tx: Tx, venue: string, id: string, now: Date
   await tx.run(remove(venue, id, now));
 };
 
-/** Takes over the state that the provider reports. */
-export const keepStatus = async (tx: Tx, venue: string, { ref, status }: ProviderMandate): Promise<void> => {
-  await tx.run(invalidate(venue, ref, status));
+/** Takes over the state and the details that the provider reports of a stored mandate. */
+export const refreshMandate = async (tx: Tx, venue: string, mandate: ProviderMandate): Promise<void> => {
+  await tx.run(refresh(venue, mandate));
 };
+
+/** True if a charge of `amount` cents can be made with this mandate; a direct debit has a largest amount. */
+export const isCollectable = (
+  { debitLimit }: { debitLimit: number },
+  mandate: StoredMandate | undefined,
+  amount: number,
+): mandate is StoredMandate => mandate !== undefined && (mandate.method !== 'directdebit' || amount <= debitLimit);

@@ -7,7 +7,7 @@ import { sql, statement } from '../../../platform/sql.ts';
 import { adoptMethod, payOpenBills } from '../charges/adopt.ts';
 import { customerOf, runAttempt } from '../charges/collect.ts';
 import { revoke } from '../charges/jobs.ts';
-import { addAttempt, addCharge, attemptById, openCharge, saveCharge, unpaidCharges } from '../charges/rows.ts';
+import { addAttempt, addCharge, attemptById, newCharge, openCharge, saveCharge, unpaidCharges } from '../charges/rows.ts';
 import { type Core, todayOf } from '../core.ts';
 import { logEvent } from '../log.ts';
 import { ProviderFailure, type ProviderMandate } from '../provider/provider.ts';
@@ -83,7 +83,7 @@ export const addCard = async (core: Core, venue: string, by: string, back: strin
     const now = core.clock.now();
     const open = await openCharge(tx, venue, 'card');
     if (open) await saveCharge(tx, { ...open, state: 'superseded' });
-    const made = await addCharge(tx, {
+    const made = newCharge({
       venue_id: venue,
       kind: 'card',
       state: 'open',
@@ -99,6 +99,7 @@ export const addCard = async (core: Core, venue: string, by: string, back: strin
       by_id: by,
       at: now,
     });
+    await addCharge(tx, made);
     return { charge: made, attempt: await addAttempt(tx, made, now) };
   });
   await runAttempt(core, charge, attempt, back).catch((error: unknown) => {

@@ -18,6 +18,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://menu.example',
       SELLER_NAME: 'Ardoise SAS',
       SELLER_ADDRESS: '1 rue de Rivoli\\n75001 Paris',
+      SELLER_LEGAL: 'SAS au capital de 10 000 € – RCS Paris 732 829 320',
       SELLER_SIREN: '732829320',
       SELLER_VAT: 'FR44732829320',
       SELLER_IBAN: 'FR7630006000011234567890189',

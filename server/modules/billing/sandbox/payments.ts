@@ -15,6 +15,7 @@ import {
   listPayments,
   lockMandate,
   moveDue,
+  type PaymentRow,
   refundPart,
   type Scope,
 } from './rows.ts';
@@ -28,6 +29,8 @@ type Payments = Pick<Provider, 'startCardPayment' | 'charge' | 'payment' | 'paym
 
 const PAGE_MINUTES = 30;
 const MINUTE_MS = 60_000;
+
+const toPayment = ({ page: _page, due_at: _due, ...payment }: PaymentRow): ProviderPayment => payment;
 
 const refusal = (field: string) => new ProviderFailure('unknown', { field });
 const requireAmount = (amount: number, least: 0 | 1): void => {
@@ -68,8 +71,8 @@ const starting =
         await tx.run(insertOpen({ ref: made, key, customer, amount, description, page: newPage(), back: link, due_at: due, at }));
       },
     );
-    const { page, ...payment } = (await db.one(findPayment(ref))) as ProviderPayment & { page: string };
-    return { payment, page: pageAddress(page) };
+    const opened = (await db.one(findPayment(ref))) as PaymentRow & { page: string };
+    return { payment: toPayment(opened), page: pageAddress(opened.page) };
   };
 
 const charging =
@@ -103,22 +106,20 @@ const refunding =
   };
 
 export const openPayments = (deps: PaymentDeps): Payments => {
-  const { db, changed } = deps;
+  const { db, clock, changed } = deps;
   const settle = settling(deps);
   const read = async (ref: string): Promise<ProviderPayment | null> => {
     const row = await db.one(findPayment(ref));
-    if (!row) return null;
-    const { page: _, ...payment } = row;
-    return payment;
+    if (!row?.due_at || row.due_at > clock.now()) return row ? toPayment(row) : null;
+    await settle({ ref });
+    const moved = await db.one(findPayment(ref));
+    return moved ? toPayment(moved) : null;
   };
   return {
     settle,
     startCardPayment: starting(deps),
     charge: charging(deps, read),
-    async payment(ref) {
-      await settle({ ref });
-      return read(ref);
-    },
+    payment: read,
     async payments(customer, since) {
       await settle({ customer });
       return db.all(listPayments(customer, since));

@@ -81,9 +81,10 @@ export const insertCharge = statement(
       values (${ref}, ${key}, ${customer}, ${mandate}, ${status}, ${reason}, ${amount}, ${description}, ${outcome}, ${due_at}, ${at})`,
   { prepared: true, examples: [[{} as Charged]] },
 );
+export type PaymentRow = ProviderPayment & { page: string | null; due_at: Date | null };
 export const findPayment = statement(
   'billing.sandbox-payment-find',
-  (ref: string) => sql<ProviderPayment & { page: string | null }>`select ${PAYMENT}, page from sandbox_payment where ref = ${ref}`,
+  (ref: string) => sql<PaymentRow>`select ${PAYMENT}, page, due_at from sandbox_payment where ref = ${ref}`,
   { prepared: true },
 );
 export const listPayments = statement(

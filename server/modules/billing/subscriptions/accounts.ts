@@ -26,9 +26,12 @@ const ensure = statement(
   'billing.account-ensure',
   (venue: string) => sql`insert into billing_account (venue_id) values (${venue}) on conflict do nothing`,
 );
-const lock = statement('billing.account-lock', (venue: string) => sql`select 1 from billing_account where venue_id = ${venue} for update`, {
-  prepared: true,
-});
+const lock = statement(
+  'billing.account-lock',
+  (venue: string) => sql<Account>`select v.*, a.revision, a.customer, a.provider, coalesce(a.locale, 'fr') as locale
+    from billing_account a join ${BILLED_VENUES} v on v.id = a.venue_id where a.venue_id = ${venue} for update of a`,
+  { prepared: true },
+);
 const find = statement(
   'billing.account-find',
   (
@@ -50,11 +53,6 @@ const setConsent = statement(
       where venue_id = ${venue}`,
   { examples: [['', '', '', null]] },
 );
-const raise = statement(
-  'billing.account-raise',
-  (venue: string) => sql`update billing_account set revision = revision + 1 where venue_id = ${venue}`,
-  { prepared: true },
-);
 
 /** The account of a venue, as it is without a lock. */
 export const findAccount = async (runs: Runs, venue: string): Promise<Account> => {
@@ -65,11 +63,12 @@ export const findAccount = async (runs: Runs, venue: string): Promise<Account> =
 
 /** Locks the account until the transaction ends, so that changes, renewals and settlements of one venue follow each other. */
 export const lockAccount = async (tx: Tx, venue: string): Promise<Account> => {
-  if (!(await tx.one(lock(venue)))) {
-    await tx.run(ensure(venue));
-    await tx.one(lock(venue));
-  }
-  return findAccount(tx, venue);
+  const held = await tx.one(lock(venue));
+  if (held) return held;
+  await tx.run(ensure(venue));
+  const made = await tx.one(lock(venue));
+  if (!made) throw new Error('The venue of a billing account is missing.');
+  return made;
 };
 
 export const keepCustomer = async (tx: Tx, venue: string, provider: string, customer: string): Promise<void> => {
@@ -109,7 +108,11 @@ const findPlan = statement(
 );
 const savePlan = statement(
   'billing.subscription-save',
-  (venue: string, s: Partial<Subscribed>, end: Date) => sql`insert into subscription (venue_id, offer, end_date, renewal, period_start,
+  (
+    venue: string,
+    s: Partial<Subscribed>,
+    end: Date,
+  ) => sql`with account as (update billing_account set revision = revision + 1 where venue_id = ${venue}::uuid) insert into subscription (venue_id, offer, end_date, renewal, period_start,
       period_end, anchor, price, free_test, next_offer, discount_price, discount_until, next_discount, ended_at)
     values (${venue}, ${s.offer}, ${end}, ${s.renewal}, ${s.start}, ${s.end}, ${s.anchor}, ${s.price}, ${s.free_test}, ${s.next},
       ${s.discount?.price ?? null}, ${s.discount?.until ?? null}, ${s.next_discount ? json(s.next_discount) : null}, null)
@@ -127,8 +130,9 @@ const savePlan = statement(
 
 const endPlan = statement(
   'billing.subscription-end',
-  (venue: string, now: Date) => sql`update subscription set ended_at = ${now}, renewal = false, next_offer = null, next_discount = null,
-    end_date = least(end_date, ${now}) where venue_id = ${venue}`,
+  (venue: string, now: Date) => sql`with account as (update billing_account set revision = revision + 1 where venue_id = ${venue}::uuid)
+    update subscription set ended_at = ${now}, renewal = false, next_offer = null, next_discount = null,
+      end_date = least(end_date, ${now}) where venue_id = ${venue}::uuid`,
 );
 const announce = statement(
   'billing.subscription-announce',
@@ -169,13 +173,11 @@ export const runningSubscription = async (runs: Runs, venue: string, now: Date):
 /** Stores the subscription and raises the revision: charges that were quoted before no longer count. */
 export const saveSubscription = async (tx: Tx, venue: string, subscribed: Subscribed, timezone: string): Promise<void> => {
   await tx.run(savePlan(venue, subscribed, instantAt(subscribed.end, 0, timezone)));
-  await tx.run(raise(venue));
 };
 
 /** Ends the subscription: its period is over and no other follows. */
 export const endSubscription = async (tx: Tx, venue: string, now: Date): Promise<void> => {
   await tx.run(endPlan(venue, now));
-  await tx.run(raise(venue));
 };
 
 /** Notes that the renewal on a day was announced by mail. */

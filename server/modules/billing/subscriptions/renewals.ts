@@ -9,11 +9,11 @@ import { sql, statement } from '../../../platform/sql.ts';
 import { forVenues } from '../../../platform/statements/batches.ts';
 import { creditAvailable } from '../bills/store-credit.ts';
 import { collectJob } from '../charges/jobs.ts';
-import { addCharge, unpaidCharges } from '../charges/rows.ts';
+import { addAttempt, addCharge, newCharge, unpaidCharges } from '../charges/rows.ts';
 import { billCharge } from '../charges/settle.ts';
 import { type Core, DAY_MS, feesOf } from '../core.ts';
 import { logEvent } from '../log.ts';
-import { defaultMandate } from '../methods/mandates.ts';
+import { defaultMandate, isCollectable } from '../methods/mandates.ts';
 import { sendMail } from '../notices.ts';
 import { type Account, endSubscription, findSubscription, lockAccount, noteAnnounced, saveSubscription } from './accounts.ts';
 
@@ -43,12 +43,12 @@ const end = async (tx: Tx, account: Account, now: Date): Promise<void> => {
   await sendMail(tx, account.id, { kind: 'ended' });
 };
 
-/** The new period begins with its bill; the payment follows. */
-const renew = async (tx: Tx, core: Core, account: Account, subscribed: Subscribed): Promise<void> => {
+/** The new period begins with its bill; the payment follows. Returns the new period. */
+const renew = async (tx: Tx, core: Core, account: Account, subscribed: Subscribed): Promise<Subscribed> => {
   const now = core.clock.now();
   const quote = renewalQuote(core, account, subscribed, await creditAvailable(tx, account.id));
   const mandate = await defaultMandate(tx, account.id);
-  const charge = await addCharge(tx, {
+  const charge = newCharge({
     venue_id: account.id,
     kind: 'renewal',
     state: 'open',
@@ -69,20 +69,26 @@ const renew = async (tx: Tx, core: Core, account: Account, subscribed: Subscribe
   if (quote.due === 0) Object.assign(charge, { state: 'accepted', paid_at: now });
   else await addJob(tx, collectJob(charge));
   await billCharge({ tx, core, account, charge, now });
+  await addCharge(tx, charge);
+  // Another charge gets its attempt, which fails, from the job.
+  if (quote.due > 0 && isCollectable(core.settings, mandate, quote.due)) await addAttempt(tx, charge, now);
+  return quote.subscribed;
 };
 
-/** Renews or ends one subscription whose period is over; true if yet another period may be over. An open bill prevents a renewal. */
+const isOver = ({ end }: Subscribed, { timezone }: Account, now: Date): boolean => instantAt(end, 0, timezone) <= now;
+
+/** Renews or ends one subscription whose period is over; true if the next period is over too. An open bill prevents a renewal. */
 export const renewOne = (core: Core, venue: string): Promise<boolean> =>
   core.db.transaction(
     async (tx) => {
       const account = await lockAccount(tx, venue);
       const now = core.clock.now();
       const { subscribed, ended } = await findSubscription(tx, venue);
-      if (!subscribed || ended || instantAt(subscribed.end, 0, account.timezone) > now) return false;
+      if (!subscribed || ended || !isOver(subscribed, account, now)) return false;
       const isOwed = (await unpaidCharges(tx, venue)).length > 0;
-      if (!subscribed.renewal || isOwed) await end(tx, account, now);
-      else await renew(tx, core, account, subscribed);
-      return subscribed.renewal && !isOwed;
+      if (subscribed.renewal && !isOwed) return isOver(await renew(tx, core, account, subscribed), account, now);
+      await end(tx, account, now);
+      return false;
     },
     null,
     () => core.changed(venue),

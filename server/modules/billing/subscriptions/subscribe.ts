@@ -18,6 +18,7 @@ import {
   type Charge,
   chargeById,
   lastAttemptOf,
+  newCharge,
   openCharge,
   saveCharge,
 } from '../charges/rows.ts';
@@ -137,7 +138,7 @@ const chargeChange = async (of: Deciding, mandate: StoredMandate | undefined): P
   const again = await reusable(of, mandate);
   if (again) return again;
   const { quote, discount } = quoted;
-  const charge = await addCharge(tx, {
+  const charge = newCharge({
     venue_id: account.id,
     kind: 'change',
     state: 'open',
@@ -153,6 +154,7 @@ const chargeChange = async (of: Deciding, mandate: StoredMandate | undefined): P
     by_id: request.by.account,
     at: now,
   });
+  await addCharge(tx, charge);
   // Nothing to collect: a free test, or store credit covers it. A card that is not stored yet is entered all the same.
   if (quote.due === 0 && mandate) {
     if (discount && !(await takeDiscount(tx, discount.id, now))) throw new ApiError('in_use');
