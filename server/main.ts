@@ -11,7 +11,6 @@ import type { SupervisedPostgres } from './platform/embedded-postgres/supervise-
 import { type Log, openLog } from './platform/log.ts';
 import { lostFactorEmail, resetFactor } from './reset-factor.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
-import { printBrokenBills } from './verify-bills.ts';
 
 const print = (line: string) => process.stderr.write(`${line}\n`);
 const running: { app?: App; database?: SupervisedPostgres; stopping: boolean } = { stopping: false };
@@ -95,6 +94,8 @@ const lostFactor = async (args: readonly string[]): Promise<void> => {
 
 const checkBills = async (args: readonly string[]): Promise<void> => {
   if (args.length > 0) throw new Error('Usage: npm run verify-bills');
+  // Loaded here, because it would delay the server's start.
+  const { printBrokenBills } = await import('./verify-bills.ts');
   running.database = await startDatabase(readConfig(), print);
   // Standard output contains only the problems.
   const { bills, problems } = await printBrokenBills(running.database.url, (line) => process.stdout.write(`${line}\n`));

@@ -20,9 +20,9 @@ export type BillPayment = z.infer<typeof billPayment>;
 
 /**
  * A bill, or a credit note if `parent_id` names the bill that it corrects. `number`: F-2026-000123, credit notes A-2026-000007. `price`:
- * including VAT; `due`: without the store credit used. `state` of a bill: `open`, `paid`, `failed` (the charge is tried again), `credited` (as a whole); of a credit note:
- * `open` while some of it is unused, `paid`, or `replaced` by a later one. `lines`: of a bill, as they were charged. `payment`: null if
- * nothing is due, and of a credit note.
+ * including VAT; `due`: without the store credit used. `state` of a bill: `open`, `paid`, `failed` (the charge is tried again), `credited`
+ * (as a whole); of a credit note: `open` while some of it is unused, `paid`, or `replaced` by a later one. `lines`: of a bill, as they were
+ * charged. `payment`: null if nothing is due or there is no charge, and of a credit note.
  */
 export const bill = z.object({
   id,

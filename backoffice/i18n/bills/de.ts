@@ -45,6 +45,7 @@ export const texts: Texts = {
       refunded: 'Erstattet',
     },
     failed_attempts: { one: '{n} fehlgeschlagener Versuch: {reason}', other: '{n} fehlgeschlagene Versuche, zuletzt: {reason}' },
+    failed_before: { one: '{n} fehlgeschlagener Versuch vor der Zahlung', other: '{n} fehlgeschlagene Versuche vor der Zahlung' },
     try_at: 'Nächster Versuch am {date}.',
     credit_states: {
       open: 'Noch nicht verrechnet',

@@ -45,6 +45,7 @@ export const texts: Texts = {
       refunded: 'Refunded',
     },
     failed_attempts: { one: '{n} failed attempt: {reason}', other: '{n} failed attempts, the last one: {reason}' },
+    failed_before: { one: '{n} failed attempt before the payment', other: '{n} failed attempts before the payment' },
     try_at: 'Next attempt on {date}.',
     credit_states: {
       open: 'To use',

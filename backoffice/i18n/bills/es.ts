@@ -45,6 +45,7 @@ export const texts: Texts = {
       refunded: 'Reembolsada',
     },
     failed_attempts: { one: '{n} intento fallido: {reason}', other: '{n} intentos fallidos; el último: {reason}' },
+    failed_before: { one: '{n} intento fallido antes del pago', other: '{n} intentos fallidos antes del pago' },
     try_at: 'Próximo intento: {date}.',
     credit_states: {
       open: 'Por utilizar',

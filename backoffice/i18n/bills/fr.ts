@@ -43,6 +43,7 @@ export const texts = {
       refunded: 'Remboursée',
     },
     failed_attempts: { one: '{n} tentative échouée : {reason}', other: '{n} tentatives échouées, la dernière : {reason}' },
+    failed_before: { one: '{n} tentative échouée avant le paiement', other: '{n} tentatives échouées avant le paiement' },
     try_at: 'Prochaine tentative le {date}.',
     credit_states: {
       open: 'À utiliser',

@@ -45,6 +45,7 @@ export const texts: Texts = {
       refunded: 'Rimborsata',
     },
     failed_attempts: { one: '{n} tentativo non riuscito: {reason}', other: '{n} tentativi non riusciti, l’ultimo: {reason}' },
+    failed_before: { one: '{n} tentativo non riuscito prima del pagamento', other: '{n} tentativi non riusciti prima del pagamento' },
     try_at: 'Prossimo tentativo il {date}.',
     credit_states: {
       open: 'Da usare',

@@ -45,6 +45,7 @@ export const texts: Texts = {
       refunded: 'Importe devolvido',
     },
     failed_attempts: { one: '{n} tentativa falhada: {reason}', other: '{n} tentativas falhadas; a última: {reason}' },
+    failed_before: { one: '{n} tentativa falhada antes do pagamento', other: '{n} tentativas falhadas antes do pagamento' },
     try_at: 'Próxima tentativa a {date}.',
     credit_states: {
       open: 'A usar',

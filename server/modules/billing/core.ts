@@ -1,6 +1,7 @@
-// Types and days that all parts of billing share.
+// Types, days and amounts that all parts of billing share.
 
-import type { Fees, Offer } from '@ardoise/contract/rules/billing/plans.ts';
+import { BILLING_CURRENCY, type Fees, type Offer } from '@ardoise/contract/rules/billing/plans.ts';
+import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,6 +41,9 @@ export const SELLER_TIMEZONE = 'Europe/Paris';
 export const billDay = (now: Date): string => localTime(now, SELLER_TIMEZONE).day;
 
 export const DAY_MS = 86_400_000;
+
+/** Cents as the API gives them. */
+export const euros = (cents: number): number => fromMinor(cents, BILLING_CURRENCY);
 
 /** The customer of a bill. */
 export const buyerOf = ({ business_name, billing_address, country, siren, tax_number }: Account): Buyer => ({

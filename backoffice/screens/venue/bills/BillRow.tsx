@@ -36,12 +36,15 @@ const stateOf = (bill: Bill): { text: string; tone: string } => {
   return { text: t(`bills.payments.${payment.state}`), tone: PAYMENT_TONES[payment.state] };
 };
 
-/** The failed attempts of a payment with the last reason, and the date of the next one; '' if none failed. */
-const paymentText = ({ attempts, try_at }: BillPayment, locale: InterfaceLocale, timezone: string): string => {
-  const failures = attempts.filter(({ status }) => status === 'failed');
-  const reason = failures.at(-1)?.reason;
+const FAILED: readonly string[] = ['failed', 'canceled', 'expired'];
+/** The failed attempts of a payment, and of an open one the last reason and the date of the next attempt; '' if none failed. */
+const paymentText = ({ state, attempts, try_at }: BillPayment, locale: InterfaceLocale, timezone: string): string => {
+  const failures = attempts.filter(({ status }) => FAILED.includes(status));
+  if (failures.length === 0) return '';
+  // Reasons advise what to do, which a paid bill needs no longer.
+  if (state === 'paid' || state === 'refunded') return t('bills.failed_before', { n: failures.length });
   return [
-    failures.length > 0 && t('bills.failed_attempts', { n: failures.length, reason: reasonText(reason) }),
+    t('bills.failed_attempts', { n: failures.length, reason: reasonText(failures.at(-1)?.reason) }),
     try_at && t('bills.try_at', { date: formatDate(new Date(try_at), locale, timezone, 'long') }),
   ]
     .filter(Boolean)

@@ -19,7 +19,12 @@ const CHANGE = 'PUT /api/subscription/storeCredit/:bill';
 /** Without Premium, where the frame would read the orders. */
 const AS_ADMIN = { claims: { admin: true }, venue: { tier: 'smart' } } as const;
 
-const first = bill(1, { number: 'F-2025-000001', date: '2025-12-01', filename: 'F-2025-000001.pdf' });
+const first = bill(1, {
+  number: 'F-2025-000001',
+  date: '2025-12-01',
+  filename: 'F-2025-000001.pdf',
+  payment: payment({ attempts: [attempt({ status: 'failed', reason: 'card_expired' }), attempt()] }),
+});
 const failed = bill(2, {
   state: 'failed',
   payment: payment({
@@ -71,6 +76,7 @@ test('lists bills with their amounts and states, and credit notes with their bil
   await expect.element(row(credit)).toHaveTextContent(/À utiliser.*avoir sur la facture F-2026-000002.*-18,80\s€ TTC.*-15,67\s€ HT/);
   await expect.element(row(failed)).toHaveTextContent(/Premium mensuel du 1 nov\. 2026 au 30 nov\. 2026/);
   await expect.element(row(failed)).toHaveTextContent(/1 tentative échouée.*Prochaine tentative le 11 novembre 2026/);
+  await expect.element(row(first)).toHaveTextContent(/1 tentative échouée avant le paiement/);
   const numbers = page.getByRole('listitem').filter({ hasText: /TTC/ });
   expect(numbers.elements().map((element) => element.querySelector('strong')?.textContent)).toEqual(BILLS.map(({ number }) => number));
   expect(page.getByRole('button', { name: t('bills.credit_add') }).query()).toBeNull();

@@ -1,9 +1,9 @@
 // The bills and credit notes of a venue with their states (docs/product/billing.md#bills).
 import type { Bill } from '@ardoise/contract/billing/bills.ts';
-import { BILLING_CURRENCY } from '@ardoise/contract/rules/billing/plans.ts';
-import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { none, type Sql, sql, statement } from '../../../platform/sql.ts';
+import { ATTEMPTS } from '../charges/attempts.ts';
+import { euros } from '../core.ts';
 import type { BillDocument } from '../document/bill-document.ts';
 import { type ChargeRow, paymentOf } from './payment.ts';
 import { creditedOf, isPresent, usedOf } from './store-credit.ts';
@@ -21,16 +21,13 @@ const NOTE_STATE = sql`case when not ${isPresent('b')} then 'replaced' when ${us
 const BILL_STATE = sql`case when b.total > 0 and ${creditedOf('b')} >= b.total then 'credited'
     when (b.document ->> 'due')::bigint = 0 or c.paid_at is not null then 'paid'
     when c.state = 'failed' then 'failed' else 'open' end`;
-const ATTEMPTS = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'status', a.status, 'amount', a.amount, 'reason', a.reason,
-    'refunded', a.refunded, 'charged_back', a.charged_back) order by a.at, a.id), '[]')
-    from charge_attempt a where a.venue_id = c.venue_id and a.charge_id = c.id)`;
 const rowsOf = (
   venue: string,
   condition: Sql,
 ): Sql<Row> => sql`select b.id, b.number, b.date, b.parent_id, b.total, b.net, (b.document ->> 'due')::bigint as due_cents,
     b.document -> 'lines' as lines, case when b.parent_id is null then ${BILL_STATE} else ${NOTE_STATE} end as state,
     case when c.id is not null then jsonb_build_object('state', c.state, 'method', c.method, 'paid', c.paid_at is not null,
-      'next_try', c.next_try, 'attempts', ${ATTEMPTS}) end as charge
+      'next_try', c.next_try, 'attempts', coalesce(${ATTEMPTS}, '[]')) end as charge
   from bill b left join lateral (select * from charge c where c.venue_id = b.venue_id and c.bill_id = b.id
     order by c.paid_at is null, c.at desc limit 1) c on true
   where b.venue_id = ${venue} ${condition} order by b.date desc, length(b.number) desc, b.number desc`;
@@ -47,7 +44,6 @@ const bill = statement('billing.bill-find', (venue: string, id: string) => rowsO
 
 /** The name of a bill's file. */
 export const filenameOf = (number: string): string => `${number}.pdf`;
-const euros = (cents: number): number => fromMinor(cents, BILLING_CURRENCY);
 const toBill = ({ total, net, due_cents, lines, charge, ...row }: Row): Bill => ({
   ...row,
   price: euros(total),

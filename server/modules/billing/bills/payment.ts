@@ -1,14 +1,12 @@
 // The payment of a bill, derived from its charge and attempts (docs/product/billing.md#bills).
 import type { BillPayment, PaymentState } from '@ardoise/contract/billing/bills.ts';
-import type { ChargeAttempt } from '@ardoise/contract/billing/overview.ts';
-import { BILLING_CURRENCY } from '@ardoise/contract/rules/billing/plans.ts';
-import { fromMinor } from '@ardoise/contract/rules/money.ts';
+import { type AttemptRow, toAttempt } from '../charges/attempts.ts';
 import type { Charge } from '../charges/rows.ts';
 
 /** Instants as JSON of PostgreSQL, amounts in cents. */
-export type ChargeRow = Pick<Charge, 'state' | 'method'> & { paid: boolean; next_try: string | null; attempts: ChargeAttempt[] };
+export type ChargeRow = Pick<Charge, 'state' | 'method'> & { paid: boolean; next_try: string | null; attempts: AttemptRow[] };
 
-const isUnsettled = ({ status }: ChargeAttempt): boolean => status === 'new' || status === 'open' || status === 'pending';
+const isUnsettled = ({ status }: AttemptRow): boolean => status === 'new' || status === 'open' || status === 'pending';
 
 const stateOf = ({ state, paid, next_try, attempts }: ChargeRow): PaymentState => {
   const kept = attempts.reduce(
@@ -22,18 +20,9 @@ const stateOf = ({ state, paid, next_try, attempts }: ChargeRow): PaymentState =
   return last && last.charged_back > 0 ? 'charged_back' : 'unpaid';
 };
 
-const instant = (at: string): string => new Date(at).toISOString();
-const euros = (cents: number): number => fromMinor(cents, BILLING_CURRENCY);
-
 export const paymentOf = (charge: ChargeRow): BillPayment => ({
   state: stateOf(charge),
   method: charge.method,
-  try_at: charge.next_try && instant(charge.next_try),
-  attempts: charge.attempts.map(({ at, amount, refunded, charged_back, ...attempt }) => ({
-    ...attempt,
-    at: instant(at),
-    amount: euros(amount),
-    refunded: euros(refunded),
-    charged_back: euros(charged_back),
-  })),
+  try_at: charge.next_try && new Date(charge.next_try).toISOString(),
+  attempts: charge.attempts.map(toAttempt),
 });

@@ -9,9 +9,9 @@ type Text<K extends string = never> = (values: Record<K, string>) => string;
 export type Tab = 'offers' | 'bills';
 
 /**
- * `about`: the end of the subject. `last`: the last day of a period or of the subscription. `vat`: what an amount includes; `priced`, `price`:
- * an amount with it, and with its period. `leave`: how not to renew. `reasons` complete the sentence `failed.opening`, `tabs` precede the address. German openings follow the comma of the
- * greeting, so they begin in lower case.
+ * `about`: the end of the subject. `last`: the last day of a period or of the subscription. `vat`: what an amount includes; `priced`:
+ * an amount with it, `price`: and with its period. `leave`: how not to renew. `reasons` complete the sentence `failed.opening`, `tabs`
+ * precede the address. German openings follow the comma of the greeting, so they begin in lower case.
  */
 export type Texts = {
   subject: (venue: string, about: string) => string;

@@ -94,8 +94,5 @@ export const refreshMandate = async (tx: Tx, venue: string, mandate: ProviderMan
 };
 
 /** True if a charge of `amount` cents can be made with this mandate; a direct debit has a largest amount. */
-export const isCollectable = (
-  { debitLimit }: { debitLimit: number },
-  mandate: StoredMandate | undefined,
-  amount: number,
-): mandate is StoredMandate => mandate !== undefined && (mandate.method !== 'directdebit' || amount <= debitLimit);
+export const isCollectable = ({ debitLimit }: { debitLimit: number }, mandate: StoredMandate | undefined, amount: number): boolean =>
+  mandate !== undefined && (mandate.method !== 'directdebit' || amount <= debitLimit);

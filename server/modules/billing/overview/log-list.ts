@@ -1,15 +1,15 @@
 // A venue's billing log as support reads it: its entries with bills, payment methods and attempts (docs/product/billing.md#log).
-import type { BillingEntry, ChargeAttempt } from '@ardoise/contract/billing/overview.ts';
+import type { BillingEntry } from '@ardoise/contract/billing/overview.ts';
 import type { Method } from '@ardoise/contract/billing/subscription.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { listOf } from '../../../http/resource.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { sql } from '../../../platform/sql.ts';
 import { ACCOUNTS } from '../../users/index.ts';
-import { euros } from '../subscriptions/view.ts';
+import { ATTEMPTS, type AttemptRow, toAttempt } from '../charges/attempts.ts';
+import { euros } from '../core.ts';
 
-/** `at`: as JSON of PostgreSQL. Amounts in cents. */
-type AttemptRow = Omit<ChargeAttempt, 'at'> & { at: string };
+/** Amounts in cents. */
 type Row = Pick<BillingEntry, 'id' | 'what' | 'offer' | 'amount' | 'day' | 'reason'> & {
   at: Date;
   by_id: string | null;
@@ -26,17 +26,14 @@ type Row = Pick<BillingEntry, 'id' | 'what' | 'offer' | 'amount' | 'day' | 'reas
 };
 
 /** Only at the entries with which charges begin, so that each attempt is listed once. */
-const ATTEMPTS = sql`case when t.what in ('started', 'changed', 'renewed', 'refused') then (
-    select jsonb_agg(jsonb_build_object('at', a.at, 'status', a.status, 'amount', a.amount, 'reason', a.reason, 'refunded', a.refunded,
-      'charged_back', a.charged_back) order by a.at, a.id)
-    from charge_attempt a where a.venue_id = t.venue_id and a.charge_id = c.id) end`;
+const LISTED_ATTEMPTS = sql`case when t.what in ('started', 'changed', 'renewed', 'refused') then ${ATTEMPTS} end`;
 
 const list = listOf<Row, { venue: string }>('billing.log', {
   columns: () => sql`t.id, t.at, t.what, t.by_id, p.full_name as by_name, (t.data ->> 'offer')::int as offer,
     (t.data ->> 'amount')::bigint as amount, coalesce(t.data ->> 'from', t.data ->> 'end') as day, t.data ->> 'reason' as reason,
     b.id as bill_id, b.number as bill_number, n.id as credit_id, n.number as credit_number, r.id as replaces_id,
     r.number as replaces_number, coalesce(m.method, c.method) as method, coalesce(m.details ->> 'card', m.details ->> 'account') as digits,
-    ${ATTEMPTS} as attempts`,
+    ${LISTED_ATTEMPTS} as attempts`,
   from: sql`from billing_event t left join ${ACCOUNTS} p on p.id = t.by_id
     left join charge c on c.venue_id = t.venue_id and c.id = (t.data ->> 'charge')::uuid
     left join bill b on b.venue_id = t.venue_id and b.id = coalesce(c.bill_id, (t.data ->> 'bill')::uuid)
@@ -50,13 +47,6 @@ const list = listOf<Row, { venue: string }>('billing.log', {
 });
 
 const refOf = (id: string | null, number: string | null) => (id !== null && number !== null ? { id, number } : null);
-const toAttempt = ({ at, amount, refunded, charged_back, ...row }: AttemptRow): ChargeAttempt => ({
-  ...row,
-  at: new Date(at).toISOString(),
-  amount: euros(amount),
-  refunded: euros(refunded),
-  charged_back: euros(charged_back),
-});
 const toEntry = (row: Row): BillingEntry => ({
   id: row.id,
   at: row.at.toISOString(),

@@ -9,8 +9,7 @@ import { contains, listOf } from '../../../http/resource.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
 import { VENUES } from '../../venues/index.ts';
-import { billDay, SELLER_TIMEZONE } from '../core.ts';
-import { euros } from '../subscriptions/view.ts';
+import { billDay, euros, SELLER_TIMEZONE } from '../core.ts';
 
 /** `from`, `to`: the bounds of the present month. */
 type Present = { now: Date; from: Date; to: Date };

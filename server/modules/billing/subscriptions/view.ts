@@ -1,18 +1,16 @@
 // The subscription as the Offers tab shows it, and quotes in decimals (docs/product/billing.md#subscription).
 import type { OfferedDiscount, Quote as QuoteAnswer, SubscriptionState } from '@ardoise/contract/billing/subscription.ts';
 import { needsOf } from '@ardoise/contract/rules/billing/business-numbers.ts';
-import { BILLING_CURRENCY, FREE_OFFER, type Quote } from '@ardoise/contract/rules/billing/plans.ts';
+import { FREE_OFFER, type Quote } from '@ardoise/contract/rules/billing/plans.ts';
 import { amountsOf, taxOf, upcomingPrice } from '@ardoise/contract/rules/billing/quote.ts';
-import { fromMinor, rateOf } from '@ardoise/contract/rules/money.ts';
+import { rateOf } from '@ardoise/contract/rules/money.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { type Charge, lastRefusal, openCharge, pendingCharges, unpaidCharges } from '../charges/rows.ts';
-import { type BillingSettings, type Core, feesOf } from '../core.ts';
+import { type BillingSettings, type Core, euros, feesOf } from '../core.ts';
 import { listMandates } from '../methods/mandates.ts';
 import { type Account, findAccount, findSubscription, type Plan, runningSubscription } from './accounts.ts';
 import { newestDiscount } from './discounts.ts';
 import { quoteFor, type Wanted } from './subscribe.ts';
-
-export const euros = (cents: number): number => fromMinor(cents, BILLING_CURRENCY);
 
 /** The wire form of a quote; `upcoming`: of each later period. */
 const quoteAnswer = (quote: Quote, upcoming: { net: number; total: number }): QuoteAnswer => ({
